@@ -28,7 +28,7 @@ statements! {
     /// Blocks somebody for a person; twice is once.
     pub fn added(person: i64, blocked: i64, since: i64) -> () = query.run(
         "insert into block (person, blocked, since) values ($1, $2, $3) on conflict (person, blocked) do nothing");
-    /// Blocks somebody of whom nothing else is known, by the mark that tells them should they come.
+    /// Blocks an unknown person, by the mark that tells them should they come.
     pub fn added_unknown(person: i64, mark: &str, since: i64) -> () = query.run(
         "insert into block (person, mark, since) values ($1, $2, $3)");
     /// The people who have blocked a person.

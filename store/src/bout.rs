@@ -301,7 +301,7 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 statements! {
-    /// Which bout it is, and where it is posted.
+    /// The number of a bout, and where it is posted.
     pub fn whereabouts(id: i64) -> Option<Whereabouts> = query_as.fetch_optional(
         "select guild, number, channel, thread, opener, lobby_message, post_message, game, trouble from bout \
         where id = $1");

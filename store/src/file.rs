@@ -96,7 +96,7 @@ fn close_to_others(_: &Path) -> Rows<()> {
     Ok(())
 }
 
-/// Which files were opened, to be told from others that take their names.
+/// The opened files, to be told from others that take their names.
 #[derive(Debug)]
 pub(crate) struct Opened {
     files: Vec<(PathBuf, Identity)>,
@@ -127,7 +127,7 @@ impl Opened {
         self.files.first().map(|(file, _)| file.as_path())
     }
 
-    /// Says no when a file is gone or another has taken its place: what is written would be lost.
+    /// Fails if a file is gone or another has taken its place: new rows would be lost.
     pub(crate) fn are_there(&self) -> Rows<()> {
         match self.files.iter().find(|(file, known)| identity(file) != Some(*known)) {
             Some((file, _)) => Err(Error::Gone(file.clone())),

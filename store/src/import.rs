@@ -125,8 +125,8 @@ pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option
     }
 }
 
-/// The bouts of a server from a number on that are over, each with the first line of its record: to tell whether
-/// one is there. None where the record is packed away.
+/// The bouts of a server from a number on that are over, each with the first line of its record: to
+/// tell whether one is there. `None` if the record is packed away.
 #[boxed]
 pub async fn first_lines(
     conn: &mut Conn,

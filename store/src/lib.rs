@@ -363,8 +363,8 @@ impl Store {
         }
     }
 
-    /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
-    /// newest transaction could not be committed.
+    /// Checks that new rows are kept: fails if the file was deleted or replaced, or if the newest
+    /// transaction could not be committed.
     pub fn is_kept(&self) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.is_kept(),

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 pub struct Ludus {
     pub id: i64,
     pub guild: i64,
-    /// Whose; nobody's once they are forgotten.
+    /// The owner; `None` once they are forgotten.
     pub owner: Option<i64>,
     pub name: String,
     /// Its motto; may be empty.

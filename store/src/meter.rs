@@ -7,7 +7,7 @@ use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// Which meter.
+/// The key of a meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key {
     pub what: &'static str,

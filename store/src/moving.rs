@@ -1,8 +1,9 @@
 //! A whole database taken from a file to a server, or back.
 //!
-//! Nobody may be running on either. Everything is written in one transaction, read again there, counted and
-//! compared; only then is it kept. Tables and columns are not named here: the file says what there is, in
-//! which order they refer to each other, and the server which of its columns are flags.
+//! Nobody may be running on either. Everything is written in one transaction, read again there,
+//! counted and compared; only then is it kept. Tables and columns are not named here: the file says
+//! which there are, in which order they refer to each other, and the server which of its columns
+//! are flags.
 
 use crate::sql::{self, Builder, Row, Value};
 use crate::{Address, Conn, Database, Error, Rows, Store, Tables, process};

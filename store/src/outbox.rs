@@ -340,8 +340,8 @@ pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     sql::query("update outbox set barred = true where id = $1").bind(id).run(conn).await
 }
 
-/// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
-/// is under way is marked, so that it is tried again if it was too early.
+/// Lets rows that lack a permission in a channel and its bouts' threads be tried again at `now`.
+/// Rows under way are marked, so that they are tried again if that was too early.
 #[boxed]
 pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
     woken(conn, now, |statements| {

@@ -85,7 +85,7 @@ pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     statements.build().run(conn).await
 }
 
-/// Those of whom something was heard lately, who came first first, each with its release.
+/// The processes heard lately, in the order of their coming, each with its release.
 #[boxed]
 pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     let now = now(conn).await?;

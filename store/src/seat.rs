@@ -10,7 +10,7 @@ unprinted!(Seated by seat);
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seated {
-    /// Which, from 0.
+    /// Its number, from 0.
     pub seat: i64,
     /// The person; `None`: the house from the start.
     pub person: Option<i64>,
@@ -58,8 +58,8 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
     insert.build().run(conn).await
 }
 
-/// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
-/// was until now.
+/// Remembers a seat's living private message and when it was posted, or forgets it. Returns the one
+/// until now.
 #[boxed]
 pub async fn hand_posted(
     conn: &mut Conn,

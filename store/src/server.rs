@@ -115,7 +115,7 @@ pub(crate) struct Server {
     failed: Arc<Mutex<Option<String>>>,
     under_way: Arc<AtomicUsize>,
     troubles: Arc<(AtomicU64, AtomicU64)>,
-    /// Held by whatever is under way; whether the database is closed.
+    /// Locked by all work under way; whether the database is closed.
     gate: Arc<RwLock<bool>>,
 }
 

@@ -7,8 +7,8 @@ use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
-/// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for, and what
-/// one of them may be longer on its way than the next.
+/// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for,
+/// and the time that one of them may be longer on its way than the next.
 pub const APART: u32 = 5_250;
 
 /// Agrees on the number of shards. It does not change while somebody has one of them.

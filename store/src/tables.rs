@@ -1,4 +1,4 @@
-//! Which tables a file has, compared with those that this program knows. A start and a look from
+//! The tables of a file, compared with those that this program knows. A start and a look from
 //! outside ask the same question.
 
 use crate::{Error, Rows};
@@ -64,7 +64,7 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
 
 /// Why a file could not be read.
 fn unread(error: sqlx::Error, file: &Path) -> Error {
-    /// What SQLite says of a file that is not its own.
+    /// SQLite's code for a file that is not its own.
     const NO_DATABASE: &str = "26";
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     if code.as_deref() == Some(NO_DATABASE) {
@@ -93,7 +93,7 @@ pub(crate) fn without(named: &[String]) -> Tables {
     if named.is_empty() { Tables::None } else { Tables::Foreign }
 }
 
-/// Which changes they have gone through: number, fingerprint, and whether all went well.
+/// The changes they have gone through: number, fingerprint, and whether all went well.
 pub(crate) const APPLIED: &str = "select version, checksum, success from _sqlx_migrations";
 
 /// How tables that have gone through some changes stand to those that have gone through all of ours.

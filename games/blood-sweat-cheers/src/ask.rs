@@ -50,7 +50,7 @@ pub enum Prompt {
         /// Where he stands.
         from: Zone,
     },
-    /// Which cards to throw away. A form.
+    /// The cards to throw away. A form.
     Refresh,
 }
 
@@ -90,7 +90,7 @@ pub struct Play {
     /// Whether a lone STEP is for standing up.
     #[serde(default)]
     pub stand: bool,
-    /// Which perks to use.
+    /// The perks to use.
     #[serde(default)]
     pub perks: Using,
     /// Orders for this phase only.
@@ -98,7 +98,7 @@ pub struct Play {
     pub shots: Shots,
 }
 
-/// Which of the perks on the cards are used.
+/// The perks on the cards that are used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Using {
     /// All that work.

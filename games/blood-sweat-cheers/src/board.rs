@@ -18,7 +18,7 @@ pub struct Board {
     pub stage: Stage,
     /// The turn being played, or about to start, from 1.
     pub turn: u16,
-    /// Which half of the turn.
+    /// The half of the turn.
     pub phase: Phase,
     /// The side that opens phase 1 of this turn.
     pub first: Side,

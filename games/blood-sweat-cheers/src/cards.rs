@@ -191,7 +191,7 @@ impl<const N: usize> PartialEq for Cards<N> {
 
 impl<const N: usize> Eq for Cards<N> {}
 
-/// Which cards they are is never printed.
+/// The names of the cards are never printed.
 impl<const N: usize> fmt::Debug for Cards<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Cards({})", self.count)
@@ -262,7 +262,7 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
-/// Which cards were thrown away is their seat's secret; not even how many tells nothing.
+/// The cards thrown away are their seat's secret; even their number would tell something.
 impl fmt::Debug for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("CardSet(…)")

@@ -217,7 +217,7 @@ impl Clash {
         }
     }
 
-    /// What `winner` does to the loser by winning with `margin`.
+    /// The harm to the loser when `winner` wins with `margin`.
     fn harm(&self, winner: Side, margin: i8) -> Option<Harm> {
         let loser = winner.other();
         let row = self.said[winner].action.row();

@@ -80,7 +80,7 @@ pub enum Event {
     TellingBlow { seat: Side },
     /// Somebody was wounded.
     Wounded {
-        /// Who.
+        /// The wounded side.
         seat: Side,
         /// Wounds added.
         new: u8,
@@ -93,7 +93,7 @@ pub enum Event {
     Defeated { seat: Side, method: Method },
     /// The crowd judged the defeated.
     Missio {
-        /// Who.
+        /// The defeated side.
         seat: Side,
         /// The die.
         die: u8,
@@ -108,20 +108,20 @@ pub enum Event {
     BoutEnded { victor: Option<Side>, method: Method },
     /// Somebody threw cards away.
     Discarded {
-        /// Who.
+        /// The side that threw them away.
         seat: Side,
         /// How many.
         number: u8,
-        /// Which: for that seat alone.
+        /// The cards: for that seat alone.
         cards: Option<Hand>,
     },
     /// Somebody drew cards.
     Drew {
-        /// Who.
+        /// The side that drew.
         seat: Side,
         /// How many.
         number: u8,
-        /// Which: for that seat alone.
+        /// The cards: for that seat alone.
         cards: Option<Hand>,
     },
     /// The discard pile became the deck.
@@ -147,7 +147,8 @@ words! {
 }
 
 impl Event {
-    /// What `by` sees of it; the public is `None`. Cards drawn or thrown away are their seat's.
+    /// The part of it that `by` sees; the public is `None`. Cards drawn or thrown away are their
+    /// seat's.
     pub(crate) fn seen(self, by: Option<Seat>) -> Event {
         let own = |seat: Side| by == Some(seat.seat());
         match self {

@@ -70,7 +70,7 @@ pub(crate) fn judge(
     }
 }
 
-/// What `side`, of whom `prompt` is asked, may say unasked.
+/// The possible asides of `side`, which `prompt` is asked.
 pub(crate) fn asides(board: &Board, side: Side, prompt: Option<&Prompt>) -> Vec<Action> {
     let mut all = Vec::new();
     if matches!(prompt, Some(Prompt::Play { .. })) && !is_disabled(board, &Action::Yield) {

@@ -6,8 +6,8 @@ use crate::orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
 use crate::tables;
 use table::Dice;
 
-/// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: the cards
-/// in others' hands, in the deck, and those that others threw away unseen.
+/// `board` with everything dealt anew that `own` (`None`: the public) cannot know: the cards in
+/// others' hands, in the deck, and those that others threw away unseen.
 pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board {
     redealt(board, own, &[], dice)
 }

@@ -25,7 +25,7 @@ pub(crate) fn board(classes: [&str; 2], hands: [&str; 2]) -> Board {
     board
 }
 
-/// What `side` declares with one card, staying where it is.
+/// The declaration of `side` with one card, staying where it is.
 pub(crate) fn declared(board: &Board, side: Side, card: &str) -> Said {
     let body = &board.fighters[side].body;
     let cards = Pair::from_iter(Card::of_word(card));

@@ -26,11 +26,11 @@ pub enum Prompt {
     },
     /// Whether to rat before an own Sabotage card is risked. A list that orders answer.
     Rat,
-    /// Which payments to make, or a Chance instead. A form, asked of all at once.
+    /// The payments to make, or a Chance instead. A form, asked of all at once.
     Settle,
     /// Whether to stay at the table. A list, asked of all that are finished at once.
     Stay,
-    /// Which cards to throw away. A form, asked of all at once.
+    /// The cards to throw away. A form, asked of all at once.
     Discard,
 }
 
@@ -111,7 +111,7 @@ pub enum Reveal {
 pub struct React {
     /// The card.
     pub card: Card,
-    /// On whom, for cards that are played on a Fighter.
+    /// The side, for cards that are played on a Fighter.
     pub side: Option<Side>,
     /// Time spent.
     pub time: u8,

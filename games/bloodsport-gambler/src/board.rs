@@ -184,7 +184,7 @@ pub struct Slip(pub [Option<Bet>; 3]);
 /// A bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bet {
-    /// On whom.
+    /// The side of the Fighter.
     pub side: Side,
     /// How much Coin.
     pub amount: u8,
@@ -214,10 +214,10 @@ pub struct Fight {
     /// The Weapons as they were dealt; `None` before they are revealed.
     #[serde(default)]
     pub dealt: Option<Pair<Weapon>>,
-    /// What Sabotage has done to the Fighters.
+    /// The changes by Sabotage to the Fighters.
     #[serde(default)]
     pub changes: Pair<Changes>,
-    /// What Sabotage has done to the Damage of the Weapons as they are held now.
+    /// The changes by Sabotage to the Damage of the Weapons as they are held now.
     #[serde(default)]
     pub damage: Pair<i8>,
     /// Whether every Life is 1 (S11).
@@ -258,7 +258,7 @@ pub struct Sabotage {
     pub shown: bool,
 }
 
-/// What Sabotage has done to a Fighter.
+/// The changes by Sabotage to a Fighter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changes {
     /// To Strength and Dexterity.
@@ -276,7 +276,7 @@ pub struct Rolls {
     pub extra: Option<u8>,
     /// The rolls in use.
     pub used: Pair<u8>,
-    /// What Chant a Name adds to the scores.
+    /// The bonus of Chant a Name on the scores.
     pub chant: Pair<i8>,
     /// Whether nobody inflicts Wounds.
     pub no_wounds: bool,
@@ -307,7 +307,7 @@ pub struct Variants {
     pub caught_bars: bool,
     /// Whether a seat alone at the table plays openly.
     pub solo_open: bool,
-    /// Whether nobody is told who declined to react.
+    /// Whether seats that decline to react stay secret.
     pub mask_reacts: bool,
 }
 
@@ -373,7 +373,8 @@ impl Board {
     }
 }
 
-/// What `card` looks at, with the places of face-down Sabotage cards of others in a stack.
+/// The spots that `card` looks at, with the places of face-down Sabotage cards of others in a
+/// stack.
 pub(crate) fn looks_at(
     card: Card,
     spots: &[Spot],

@@ -156,7 +156,7 @@ impl FromStr for Side {
 pub struct Pair<T>(pub [T; 2]);
 
 impl<T> Pair<T> {
-    /// What `of` makes for each side.
+    /// A pair of the values that `of` makes for each side.
     pub fn new(of: impl FnMut(Side) -> T) -> Self {
         Pair(Side::BOTH.map(of))
     }

@@ -135,7 +135,7 @@ pub enum Settled {
 }
 
 impl Event {
-    /// What `by`, or the public, may see of it.
+    /// The part of it that `by`, or the public, may see.
     pub(crate) fn seen(&self, by: Option<Seat>) -> Option<Event> {
         match *self {
             Event::Dealt { seat, .. } | Event::Looked { seat, .. } | Event::Slip { seat, .. } => {

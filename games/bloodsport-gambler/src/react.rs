@@ -112,7 +112,7 @@ fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
 }
 
 impl Rolls {
-    /// What `card` does to them; a flagon's new roll is `die`, and stands (R41).
+    /// The effect of `card` on them; a flagon's new roll is `die`, and stands (R41).
     pub fn apply(&mut self, card: Card, side: Option<Side>, die: u8) {
         use Card::*;
         match (card, side) {

@@ -53,7 +53,7 @@ pub const FIGHTERS: [FighterRow; 18] = [
     fighter("Ghoul Regent", 3, 5, 3, 4),
 ];
 
-/// Which statistic a Weapon uses.
+/// The statistic that a Weapon uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Type {
@@ -72,7 +72,7 @@ pub enum Type {
 pub struct WeaponRow {
     /// The name.
     pub name: &'static str,
-    /// Which statistic it uses.
+    /// The statistic it uses.
     pub kind: Type,
     /// Wounds a hit.
     pub damage: i8,
@@ -124,7 +124,7 @@ pub enum Does {
     FirstBlood,
 }
 
-/// Which of two rolls is used.
+/// The one of two rolls that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keeps {
     /// The higher.
@@ -339,9 +339,9 @@ pub const CUTPURSE: u8 = 2;
 pub const SLEEPLESS: u8 = 2;
 /// Cards from Trade in Rumors.
 pub const RUMORS: u8 = 2;
-/// What The Butcher's Marker adds to a limit.
+/// The bonus of The Butcher's Marker on a limit.
 pub const MARKER: u8 = 2;
-/// What Chant a Name adds to a score.
+/// The bonus of Chant a Name on a score.
 pub const CHANT: i8 = 2;
 /// The lowest fall of a die that can never fail against: a need of so much always fails.
 pub const HOPELESS: u8 = 6;

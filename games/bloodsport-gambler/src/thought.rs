@@ -77,7 +77,7 @@ fn are_alike(one: &Action, other: &Action) -> bool {
     }
 }
 
-/// On whom a slip bets, and whether more than a whole wager.
+/// The sides on which a slip bets, and whether more than a whole wager.
 fn hopes(slip: &Slip) -> [Option<(crate::Side, bool)>; 3] {
     slip.0.map(|bet| bet.map(|bet| (bet.side, WHOLE_WAGER < bet.amount)))
 }

@@ -108,7 +108,7 @@ pub struct ShownFight {
     pub shown: Vec<Spot>,
     /// Whether Weapons and Secret lie face up.
     pub revealed: bool,
-    /// What Sabotage has done to the Fighters.
+    /// The changes by Sabotage to the Fighters.
     pub changes: Pair<Changes>,
     /// The changes by Sabotage to the Damage of the Weapons.
     pub damage: Pair<i8>,

@@ -108,7 +108,7 @@ pub struct Variants {
     pub lone: Lone,
     /// How long the road is.
     pub road: Road,
-    /// Whether nobody is asked to roll the die of movement.
+    /// Whether the die of movement is rolled without asking.
     pub auto_roll: bool,
 }
 

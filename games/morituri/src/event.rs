@@ -53,7 +53,7 @@ pub enum Event {
     WillMiss { who: Seat },
     /// Bandits or pirates were met.
     Raid {
-        /// By whom.
+        /// The seat that met them.
         who: Seat,
         /// Their kind.
         raiders: Raiders,
@@ -66,7 +66,7 @@ pub enum Event {
     },
     /// A fight as Bestiarius began.
     BeastFight {
-        /// Whose.
+        /// The fighting seat.
         who: Seat,
         /// The arena's pennants: the beast's Attack and Defense.
         pennants: u8,

@@ -30,7 +30,7 @@ pub const ROAD: OptionRow = OptionRow {
     default: "full",
     values: Values::OneOf(&["full", "short"]),
 };
-/// Whether nobody is asked to roll the die of movement.
+/// Whether the die of movement is rolled without asking.
 pub const AUTO_ROLL: OptionRow = OptionRow {
     name: "auto_roll",
     about: "The die of movement is rolled for everybody without asking.",

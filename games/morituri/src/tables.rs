@@ -399,9 +399,9 @@ pub const WON_HIT_POINTS: u8 = 1;
 pub const PURSE: u8 = 2;
 /// The Hit Points that Skilled Medicus! gives.
 pub const MEDICUS: u8 = 1;
-/// What Hero's Welcome! gives.
+/// The Hit Points that Hero's Welcome! gives.
 pub const WELCOME: u8 = 2;
-/// What Festering Wound! takes.
+/// The Hit Points that Festering Wound! takes.
 pub const WOUND: u8 = 1;
 
 /// The best place of a seat that went out.

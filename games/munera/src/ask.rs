@@ -121,7 +121,7 @@ impl Action {
 pub struct Held {
     /// The kind.
     pub kind: Kind,
-    /// Which of them.
+    /// Its number among them.
     pub copy: u8,
 }
 

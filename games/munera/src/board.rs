@@ -170,9 +170,9 @@ words! {
 /// A net, lasso or cape on a gladiator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bond {
-    /// Whose.
+    /// Its owner.
     pub by: Seat,
-    /// Which.
+    /// The item.
     pub item: Kind,
 }
 

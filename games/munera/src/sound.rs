@@ -33,7 +33,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && board.spared_today <= MOST_EARLIER
         && everybody().all(|who| is_gladiator(board, who, count))
         && everybody().all(|who| is_free(board, who))
-        // Whether anybody has learnt is asked of whom they have defeated.
+        // After the gladiators: whether anybody has learnt depends on those they have defeated.
         && is_in_order(board, count)
         && is_ground(board)
         && Kind::ALL.iter().all(|kind| is_at_hand(board, *kind))

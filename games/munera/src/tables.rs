@@ -276,7 +276,7 @@ pub const CLASSES: [ClassRow; 27] = [
     class(Class::Germanus, &[TwoHanded], &[Dagger], Light, false),
 ];
 
-/// Which arena.
+/// The arena.
 pub const ARENA: OptionRow = OptionRow {
     name: "arena",
     about: "The arena; left to itself it is round and grows with the number of gladiators.",

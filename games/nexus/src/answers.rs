@@ -126,7 +126,7 @@ fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), 
     if total <= u16::from(most) { Ok(()) } else { Err(Refusal::WrongCount) }
 }
 
-/// What `seat` may say unasked.
+/// The possible asides of `seat`.
 pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
     let mut asides = Vec::new();
     if board.helots[seat].conceded || !board.has_begun() || board.is_over() {

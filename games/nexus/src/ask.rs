@@ -18,7 +18,7 @@ pub enum Prompt {
     PickLanista,
     /// A motivation. A list.
     PickMotivation,
-    /// Which Influence cards to keep. A form, all seats at once.
+    /// The Influence cards to keep. A form, all seats at once.
     KeepInfluence {
         /// Exactly how many.
         keep: u8,
@@ -59,7 +59,7 @@ pub enum Prompt {
     },
     /// A roll went wrong. A list, secret if only a card could help.
     Reroll {
-        /// Which roll.
+        /// The roll.
         roll: RollKind,
         /// Its result: a total, or a die.
         total: u8,
@@ -103,9 +103,9 @@ pub enum Prompt {
     TpTarget { card: Twist },
     /// The trait that a Turning Point card raises. A list.
     TpTrait,
-    /// Which of two equal Lowers the spikes take. A list.
+    /// The one of two equal Lowers that the spikes take. A list.
     LegChoice,
-    /// Which of two weapons to carry on. A list.
+    /// The one of two weapons to carry on. A list.
     WeaponChoice {
         /// The one found.
         new: WeaponKind,
@@ -224,7 +224,7 @@ impl Attack {
 }
 
 words! {
-    /// Which roll may be made anew (R30).
+    /// A roll that may be made anew (R30).
     pub enum RollKind {
         /// An attack that did not beat the defense.
         Attack = "attack",

@@ -89,7 +89,7 @@ words! {
 /// The choices made before the bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InForce {
-    /// The barge: a number, or none for one that the first seat sets up.
+    /// The barge: a number, or `None` for one that the first seat sets up.
     pub schematic: Option<u8>,
     /// Whether floor saws come up.
     pub saws: bool,
@@ -284,7 +284,7 @@ pub struct Round {
     pub run: u8,
     /// Turns made on this square.
     pub turns: u8,
-    /// Which way.
+    /// Their direction.
     pub turn: Option<Turn>,
     /// Whether a step was tried.
     pub moved: bool,
@@ -383,7 +383,7 @@ impl Board {
         helot.square.to(helot.ffd.look(way))
     }
 
-    /// Whom `seat` holds.
+    /// The seat that `seat` holds.
     pub fn holds(&self, seat: Seat) -> Option<Seat> {
         self.helots.seats().find(|other| self.helots[*other].held_by == Some(seat))
     }

@@ -110,7 +110,7 @@ impl Odds {
     }
 }
 
-/// What `attack` of `seat` on `on` may come to; `at` is the place that it names.
+/// The odds of `attack` of `seat` on `on`; `at` is the place that it names.
 pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Location>) -> Odds {
     let against = Against { attacker: seat, defender: on, attack };
     let (margins, repelled) = by_margin(board, against);
@@ -161,7 +161,7 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
     }
 }
 
-/// What `attack` of `seat` on `on` may come to that has been declared and is about to be rolled.
+/// The odds of `attack` of `seat` on `on` that has been declared and is about to be rolled.
 pub fn odds_declared(board: &Board, seat: Seat, on: Seat, attack: Attack) -> Odds {
     let at = match attack {
         Attack::Focused | Attack::AimFocused => board.round.place,

@@ -255,8 +255,8 @@ async fn who_waits_for_a_server_that_is_away_is_told_within_three_seconds() {
     store.is_kept().unwrap();
 }
 
-/// Several write while their line is cut in every way: what was acknowledged is there, and what was not is
-/// there once or not at all.
+/// Several write while their line is cut in every way: acknowledged rows are there, and the others
+/// are there once or not at all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() {
     const WRITERS: i64 = 6;
@@ -311,7 +311,7 @@ async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() 
     assert!(100 < acknowledged, "{acknowledged}");
 }
 
-/// Of two who are the first on a guild, the second sees what the first has done.
+/// Of two who are the first on a guild, the second sees the work of the first.
 #[tokio::test]
 async fn who_is_first_on_a_guild_holds_it_as_well() {
     use store::person;
@@ -384,7 +384,7 @@ async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
     assert!(!outbox::is_lent_to(&mut store.read().await.unwrap(), id, dead).await.unwrap());
 }
 
-/// Nobody is dead because the database was away, or because its clock leapt.
+/// A process is not dead because the database was away, or because its clock leapt.
 #[tokio::test]
 async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
     use store::process;

@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those that it never did.
 
 use crate::board::{BySide, Deed, Fate, Method, Side, Status};
 use crate::cards::{Card, Face, Perk};

@@ -66,7 +66,7 @@ impl Plan {
             changes: fight.changes,
             first_blood: fight.first_blood,
         };
-        // Which side holds the Weapon that lay on each side, unless it was replaced.
+        // The side that holds the Weapon that lay on each side, unless it was replaced.
         let mut holder = Pair([Some(Side::L), Some(Side::R)]);
         let known = fight.stack.iter().filter_map(|lies| Some((lies.card?, lies.side)));
         for (card, side) in known.chain(extra) {

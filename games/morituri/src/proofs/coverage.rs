@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those that it never did.
 
 use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
 use crate::board::{Board, Lone, Slots};

@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never. The walk and its books are
+//! The rules that a run of bouts has used, and those that it never did. The walk and its books are
 //! `table::coverage`'s; this file holds the game's part alone: its list of weapons, saves and
 //! states, and the signs that each was used.
 
