@@ -7,7 +7,7 @@ use crate::clash::Verdict;
 use crate::orders::Shots;
 use serde::{Deserialize, Serialize};
 
-/// The subject of an ask.
+/// The question of an ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// A gladiator's class. A list.

@@ -38,7 +38,7 @@ words! {
 }
 
 words! {
-    /// The value of a card when it is played as an action (R60).
+    /// The basic card for which a card counts in an action (R60).
     pub enum Use {
         /// STEP.
         Step = "STEP",
@@ -90,7 +90,7 @@ impl Card {
         self.row().face
     }
 
-    /// Its value in an action.
+    /// The basic card for which it counts in an action.
     pub fn usage(self) -> Use {
         self.row().usage
     }

@@ -13,7 +13,7 @@ use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// The possible results of an opposed roll.
+    /// A result of an opposed roll.
     pub enum Harm {
         /// The scores are equal.
         Tie = "tie",

@@ -16,7 +16,7 @@ pub struct CardRow {
     pub id: &'static str,
     /// Its printed name.
     pub face: Face,
-    /// Its value in an action.
+    /// The basic card for which it counts in an action.
     pub usage: Use,
     /// Its perk.
     pub perk: Option<Perk>,

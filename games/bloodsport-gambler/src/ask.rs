@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use table::Hidden;
 
-/// The subject of an ask.
+/// The question of an ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// A card to play in Phase 2, or a pass. A form.

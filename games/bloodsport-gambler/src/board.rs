@@ -47,7 +47,7 @@ pub struct Board {
     pub options: Variants,
 }
 
-/// The present phase.
+/// A phase of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {

@@ -259,7 +259,7 @@ impl FromStr for Slot {
 
 as_text!(Slot);
 
-/// The target of a card that is played or looks: `1L`, `1S`, `1#2`, or a whole Fight, `1`.
+/// A place that a card is played on or looks at: `1L`, `1S`, `1#2`, or a whole Fight, `1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A Fight.

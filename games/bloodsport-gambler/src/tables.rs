@@ -421,9 +421,9 @@ impl Card {
     }
 }
 
-/// The standing on a board, learnt from bouts that the house played against itself. `summa-rudis
-/// learn` learns such weights anew; the weights it finds today tell a little better and have not
-/// been tried in play.
+/// The standing on a board, learnt from bouts that the house played against itself.
+/// `summa-rudis learn` learns such weights anew; the weights it finds today tell a little better
+/// and have not been tried in play.
 pub mod worth {
     /// The number of counts of a board.
     pub const COUNTED: usize = 29;

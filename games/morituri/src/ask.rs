@@ -11,7 +11,7 @@ use crate::{Morituri, orders};
 use serde::{Deserialize, Serialize};
 use table::{Ask, Offer, Seat, words};
 
-/// The subject of an ask.
+/// The question of an ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// The die of movement.
@@ -78,7 +78,7 @@ pub enum Action {
     Rejoin(Rebirth),
 }
 
-/// The destination of a drawn card.
+/// The fate of a drawn card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kept {

@@ -6,7 +6,7 @@ use crate::hexes::{Hex, Side};
 use serde::{Deserialize, Serialize};
 use table::{Seat, words};
 
-/// The subject of an ask.
+/// The question of an ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// The gladiator that enters. A form.

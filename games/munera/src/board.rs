@@ -185,7 +185,7 @@ pub struct Hold {
     pub initiator: bool,
 }
 
-/// The events of the turn so far.
+/// The deeds of the turn so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Turn {

@@ -97,8 +97,8 @@ fn walk(view: &Board, way: &[&str]) -> Field<Munera> {
     }
 }
 
-/// The possible actions; attacks that lack only points, or are already made, stand there barred as
-/// long as there is room.
+/// The possible actions; attacks that only lack points, whose weapon is used or whose line is
+/// blocked stand there barred as long as there is room.
 fn actions(view: &Board) -> Vec<Word<Munera>> {
     let can = |action: &Action| action_points::cost(view, action).is_ok();
     let mut words: Vec<Word<Munera>> =

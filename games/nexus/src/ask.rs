@@ -10,7 +10,7 @@ use crate::words::words;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// The subject of an ask, without secrets.
+/// The question of an ask; it holds no secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Prompt {
@@ -346,7 +346,7 @@ impl Command {
         }
     }
 
-    /// Whether only a helot that holds another may do it (R14).
+    /// Whether a helot that holds another may do it (R14).
     pub(crate) const fn is_for_grapplers(&self) -> bool {
         use Command::*;
         match self {

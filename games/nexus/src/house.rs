@@ -189,7 +189,7 @@ fn keep_cards(hand: Hand, keep: u8) -> Action {
     Action::Keep(wanted.take(keep.into()).collect())
 }
 
-/// The seat that a small share would hurt: one who could strike gets few actions, one who lies on
+/// Gives `on` the small share that hurts: one who could strike gets few actions, one who lies on
 /// the ground few movements.
 fn deceive(board: &Board, on: Seat, ratio: u8) -> Action {
     let small_is_ratio = 2 * ratio < COMMAND_POINTS;

@@ -358,7 +358,7 @@ impl WeaponKind {
 }
 
 words! {
-    /// A content of a crate. [Crates]
+    /// The content of a crate. [Crates]
     #[expect(missing_docs, reason = "weapons by their names, and four other things")]
     pub enum Content {
         One = "ONE",
