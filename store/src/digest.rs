@@ -41,7 +41,7 @@ statements! {
     /// Somebody has been told at `now`, and is next at `due`.
     pub fn told(person: i64, now: i64, due: i64) -> () = query.run(
         "update digest set since = $2, due = $3 where person = $1");
-    /// People told in what is now the future are told at once.
+    /// People told at an instant that now lies ahead are told at once.
     pub fn set_right(now: i64) -> () = query.run("update digest set since = $1, due = $1 where $1 < since");
 }
 

@@ -46,7 +46,7 @@ pub async fn arrived(
     Ok(before.message)
 }
 
-/// The clock was set back: nothing of it lies ahead of what it says now.
+/// After the clock was set back: no instant of a noticeboard lies ahead of it any more.
 #[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update noticeboard set due = $1, \

@@ -87,6 +87,6 @@ statements! {
     pub fn forgotten(person: i64) -> () = query.run("delete from seeker where person = $1");
     /// Ends all searches in a channel that is gone.
     pub fn dropped(channel: i64) -> () = query.run("delete from seeker where channel = $1");
-    /// Searches that began in what is now the future begin now.
+    /// Searches begun at an instant that now lies ahead begin now.
     pub fn set_right(now: i64) -> () = query.run("update seeker set since = $1, due = $1 where $1 < since");
 }

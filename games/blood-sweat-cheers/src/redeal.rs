@@ -13,7 +13,7 @@ pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board
 }
 
 /// A quiet board for `own`, who has seen the phase go on from it to `now`: the cards on the table
-/// were in the hands of their players, and the automaton's cards lay on top of the deck.
+/// were in the hands of their players, and the automaton's open ones on top of the deck.
 pub(crate) fn redealt_since(
     quiet: &Board,
     now: &Board,

@@ -190,7 +190,7 @@ async fn what_is_deleted_and_wiped_is_in_no_file_even_if_somebody_was_reading() 
     }
     assert!(is_found(&file, NAME));
     let mut reader = store.read().await.unwrap();
-    // Reads what is there now until it is told otherwise.
+    // Reads the present state until it is told otherwise.
     sqlx::query("begin").execute(crate::common::file(&mut reader)).await.unwrap();
     person::person(&mut reader, 1).await.unwrap();
     for id in 10_000..10_150 {
