@@ -8,7 +8,7 @@ use sqlx::FromRow;
 /// Somebody whom a person wants to have nothing to do with.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Blocked {
-    /// Who; none once they are forgotten.
+    /// The blocked person; `None` once they are forgotten.
     pub blocked: Option<i64>,
     pub mark: Option<String>,
     pub since: i64,
@@ -28,13 +28,13 @@ statements! {
     /// Blocks somebody for a person; twice is once.
     pub fn added(person: i64, blocked: i64, since: i64) -> () = query.run(
         "insert into block (person, blocked, since) values ($1, $2, $3) on conflict (person, blocked) do nothing");
-    /// Blocks somebody of whom nothing else is known, by the mark that tells them should they come.
+    /// Blocks an unknown person, by the mark that tells them should they come.
     pub fn added_unknown(person: i64, mark: &str, since: i64) -> () = query.run(
         "insert into block (person, mark, since) values ($1, $2, $3)");
-    /// Who has blocked a person.
+    /// The people who have blocked a person.
     pub fn blockers_of(blocked: i64) -> Vec<i64> = query_scalar.fetch_all(
         "select person from block where blocked = $1 order by person");
-    /// Keeps a mark in the place of somebody's number, in one person's block.
+    /// Keeps a mark in place of somebody's number in one person's block.
     pub fn marked(person: i64, blocked: i64, mark: &str) -> () = query.run(
         "update block set blocked = null, mark = $3 where person = $1 and blocked = $2");
 }

@@ -114,7 +114,7 @@ pub struct Bout {
     pub trouble: Option<String>,
 }
 
-/// What a new lobby is made of.
+/// The fields of a new lobby.
 #[derive(Clone)]
 pub struct New<'a> {
     pub guild: i64,
@@ -156,7 +156,7 @@ pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec
     Ok(Some((bout, seats.collect::<sqlx::Result<_>>()?)))
 }
 
-/// What a judged change leaves of a bout.
+/// The fields of a bout after a judged change.
 #[derive(Clone)]
 pub struct Change<'a> {
     pub id: i64,
@@ -197,12 +197,13 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
         outbox::queue(statements.next(), change.say);
     }
     let changed = statements.build().fetch_all(conn).await?;
-    // Only the first answers anything. What the others did is undone with the whole use case.
+    // Only the first statement returns a row. The work of the others is undone with the whole use
+    // case.
     if changed.len() == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
-/// Marks a live bout as stuck, whatever its version, and lets nothing be due there. Whether it was
-/// live.
+/// Marks a live bout as stuck, whatever its version, and leaves nothing due there. Returns whether
+/// it was live.
 #[boxed]
 pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
@@ -210,8 +211,8 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(sql::query(statement).bind(id).execute(conn).await? == 1)
 }
 
-/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
-/// was until now.
+/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. Returns
+/// the post until now.
 #[boxed]
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread.
@@ -223,7 +224,7 @@ pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Opti
 }
 
 statements! {
-    /// Keeps what the house notes of a bout in other words, whatever its version.
+    /// Stores the house's notes on a bout in other words, whatever its version.
     pub fn reworded(id: i64, affairs: &str) -> () = query.run(
         "update bout set affairs = $2, version = version + 1 where id = $1");
     /// Sets when something must next be done about a bout.
@@ -275,7 +276,7 @@ statements! {
         bout where guild = $1 and number = $2 and (status = 'live' or $3 and status in ('over', 'stuck'))");
 }
 
-/// A bout without what is played in it: which it is, whose, and where it is posted.
+/// A bout without its play: its number, its server, and where it is posted.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Whereabouts {
     pub guild: i64,
@@ -300,7 +301,7 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 statements! {
-    /// Which bout it is, and where it is posted.
+    /// The number of a bout, and where it is posted.
     pub fn whereabouts(id: i64) -> Option<Whereabouts> = query_as.fetch_optional(
         "select guild, number, channel, thread, opener, lobby_message, post_message, game, trouble from bout \
         where id = $1");
@@ -334,7 +335,7 @@ statements! {
         "select b.id, b.guild, b.number, b.channel, b.thread, b.lobby_message, b.post_message, b.game, (b.status \
         = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout where s.person = $1 and s.is_open and \
         b.status in ('lobby', 'live') order by b.id");
-    /// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
+    /// The number of open bouts and lobbies in which a person sits, without invitations.
     pub fn sits_in(person: i64) -> i64 = query_scalar.fetch_one(
         "select count(*) from seat s join bout b on b.id = s.bout where s.person = $1 and s.state = 'sits' and \
         s.is_open and b.status in ('lobby', 'live')");

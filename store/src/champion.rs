@@ -15,7 +15,7 @@ pub struct Champion {
     pub since: i64,
 }
 
-/// Keeps a champion, in place of what was kept of them there.
+/// Stores a champion, in place of the row before.
 #[boxed]
 pub async fn kept(conn: &mut Conn, it: &Champion) -> Rows<()> {
     let statement = "insert into champion (guild, person, role, title, since) \

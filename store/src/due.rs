@@ -19,32 +19,32 @@ pub struct Next {
     pub farthest: Option<i64>,
 }
 
-/// Which part of all that is due falls to whom. What belongs to a number, a guild's as a rule, falls to one
-/// of those who are there; what has been due for so long that whoever it fell to must be gone, to
+/// The share of all due rows that falls to one process. Rows with a number, a guild's as a rule,
+/// fall to one of the living; rows due for so long that their process must be gone fall to
 /// everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
-    /// How many there are, at least one.
+    /// The number of living processes, at least one.
     pub living: i64,
-    /// The how manieth of them, from 0.
+    /// Its place among them, from 0.
     pub place: i64,
 }
 
-/// After how many milliseconds what is due falls to everybody.
+/// The milliseconds after which a due row falls to everybody.
 const ANYBODYS: i64 = 2_000;
 
 impl Share {
     /// All of it.
     pub const ALL: Share = Share { living: 1, place: 0 };
 
-    /// A query for what is due by now and falls to whoever has this share: its first value is now, the next
-    /// three pick the share (`number % $2 = $3 or due <= $4`), the fifth is the limit.
+    /// A query for rows that are due by now and fall to this share: its first value is now, the
+    /// next three pick the share (`number % $2 = $3 or due <= $4`), the fifth is the limit.
     pub(crate) fn of_due<T>(self, query: sql::Query<T>, now: i64, limit: i64) -> sql::Query<T> {
         let query = query.bind(now).bind(self.living).bind(self.place);
         query.bind(Share::anybodys(now)).bind(limit)
     }
 
-    /// Up to when what has been due since then falls to everybody.
+    /// The instant up to which due rows fall to everybody.
     pub(crate) fn anybodys(now: i64) -> i64 {
         now - ANYBODYS
     }

@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What is kept beside a database, with the database itself first.
+/// The endings of the files of a database, with the database itself first.
 const ENDS: [&str; 4] = ["", "-wal", "-shm", forgotten::FILE];
 
 pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
@@ -15,8 +15,8 @@ pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
-/// Makes a new file that its owner alone may read and write. SQLite gives what it keeps beside it
-/// the same mode.
+/// Makes a new file that its owner alone may read and write. SQLite gives the files that it keeps
+/// beside it the same mode.
 pub(crate) fn created(file: &Path) -> Rows<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -26,7 +26,7 @@ pub(crate) fn created(file: &Path) -> Rows<()> {
     made.map(drop).map_err(|error| Error::File(file.to_owned(), error))
 }
 
-/// Makes the file where there is none. Takes it, and what is beside it, away from the eyes of
+/// Makes the file if there is none. Takes it, and the files beside it, away from the eyes of
 /// others, and says so.
 pub(crate) fn made_private(database: &Path) -> Rows<()> {
     match created(database) {
@@ -55,7 +55,7 @@ pub(crate) fn open_to_others(database: &Path) -> Rows<Vec<PathBuf>> {
     Ok(judged.into_iter().filter(|(is_private, _)| !is_private).map(|(_, file)| file).collect())
 }
 
-/// Whether only its owner may read a file; so is what is not there.
+/// Whether only its owner may read a file; true if it is missing.
 fn is_private(file: &Path) -> Rows<bool> {
     match fs::metadata(file) {
         Ok(found) => Ok(is_owners(&found)),
@@ -72,7 +72,7 @@ fn is_owners(found: &fs::Metadata) -> bool {
     std::os::unix::fs::MetadataExt::mode(found) & 0o077 == 0
 }
 
-/// Elsewhere a folder's rules hold for what is in it.
+/// Elsewhere a folder's rules hold for its files.
 #[cfg(not(unix))]
 fn is_owners(_: &fs::Metadata) -> bool {
     true
@@ -96,13 +96,13 @@ fn close_to_others(_: &Path) -> Rows<()> {
     Ok(())
 }
 
-/// Which files were opened, to be told from others that take their names.
+/// The opened files, to be told from others that take their names.
 #[derive(Debug)]
 pub(crate) struct Opened {
     files: Vec<(PathBuf, Identity)>,
 }
 
-/// What a file is whatever its name.
+/// A file's identity, whatever its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Identity {
     #[cfg(unix)]
@@ -113,8 +113,8 @@ struct Identity {
 
 impl Opened {
     /// The files of a database that has just been opened. Its write-ahead log stays the same one
-    /// for as long as anybody has it open. So does the lock of whoever runs on it, if it has one:
-    /// without that file another process would run on the database as well.
+    /// for as long as anybody has it open. So does the lock of the process that runs on it, if it
+    /// has one: without that file another process would run on the database as well.
     pub(crate) fn now(database: &Path) -> Opened {
         let known_as = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned());
         let lock = beside(&known_as, "-lock");
@@ -127,7 +127,7 @@ impl Opened {
         self.files.first().map(|(file, _)| file.as_path())
     }
 
-    /// Says no when a file is gone or another has taken its place: what is written would be lost.
+    /// Fails if a file is gone or another has taken its place: new rows would be lost.
     pub(crate) fn are_there(&self) -> Rows<()> {
         match self.files.iter().find(|(file, known)| identity(file) != Some(*known)) {
             Some((file, _)) => Err(Error::Gone(file.clone())),

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The marks beside a database's file; none where there is no such file yet.
+/// The marks beside a database's file; empty if there is no such file yet.
 pub(crate) fn beside(database: &Path) -> Rows<Vec<String>> {
     let kept = file::beside(database, FILE);
     match fs::read_to_string(&kept) {
@@ -33,6 +33,6 @@ statements! {
     pub fn added(mark: &str) -> () = query.run("insert into forgotten (mark) values ($1) on conflict do nothing");
 }
 
-/// What is added to the database's name.
+/// The ending added to the database's name.
 pub(crate) const FILE: &str = "-forgotten";
 const NEW: &str = "-forgotten-new";

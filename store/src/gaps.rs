@@ -1,5 +1,5 @@
-//! The room that the pages of a file have left. SQLite leaves there what it has moved elsewhere: whatever is deleted
-//! later is overwritten in its place, and its copies are not.
+//! The room left on the pages of a file. SQLite leaves there the rows it has moved elsewhere: rows
+//! deleted later are overwritten in their place, and their copies are not.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Where a file says how large its pages are.
 const SIZE: usize = 16;
-/// What comes before the first page's own head.
+/// The bytes before the first page's own head.
 const HEADER: usize = 100;
 /// Pages beyond which the first byte of an overflow page might be taken for a tree's.
 const MOST: u64 = 1 << 24;
@@ -42,7 +42,7 @@ pub(crate) fn emptied(path: &Path) -> Result<()> {
     file.sync_all()
 }
 
-/// Reads the next page; none is left at the end.
+/// Reads the next page; `false` at the end.
 fn read(file: &mut File, page: &mut [u8]) -> Result<bool> {
     match file.read_exact(page) {
         Ok(()) => Ok(true),
@@ -51,7 +51,8 @@ fn read(file: &mut File, page: &mut [u8]) -> Result<bool> {
     }
 }
 
-/// The room between the pointers of a tree's page and what they point to; `head` is where its head begins.
+/// The room between the pointers of a tree's page and the cells they point to; `head` is where its
+/// head begins.
 fn gap(page: &[u8], head: usize) -> Option<std::ops::Range<usize>> {
     let own = match page[head] {
         2 | 5 => 12,

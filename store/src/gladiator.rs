@@ -76,7 +76,7 @@ statements! {
     /// How many that are.
     pub fn hall_count(ludus: i64) -> i64 = query_scalar.fetch_one(
         "select count(*) from gladiator where ludus = $1 and not goes_on");
-    /// What those are called who stand on a ludus's rosters, but for one season.
+    /// The names on a ludus's rosters, except those of one season.
     pub fn names_of(ludus: i64, season: i64) -> Vec<String> = query_scalar.fetch_all(
         "select name from gladiator where ludus = $1 and season <> $2 and status in ('unknown', 'famous')");
     /// The name of a ludus's gladiator in a season.

@@ -16,10 +16,10 @@ statements! {
     pub fn next_number(guild: i64) -> i64 = query_scalar.fetch_one(
         "insert into guild (id, last_bout) values ($1, 1) on conflict (id) do update set last_bout = \
         guild.last_bout + 1 returning last_bout");
-    /// What a guild's organisers chose, as JSON; none if nothing.
+    /// The settings of a guild's organisers, as JSON; `None` if they chose nothing.
     pub fn settings_of(guild: i64) -> Option<String> = query_scalar.fetch_optional(
         "select settings from guild where id = $1");
-    /// Keeps what a guild's organisers chose.
+    /// Stores the settings of a guild's organisers.
     pub fn settings_kept(guild: i64, settings: &str) -> () = query.run(
         "insert into guild (id, settings) values ($1, $2) on conflict (id) do update set settings = \
         excluded.settings");
@@ -29,7 +29,7 @@ statements! {
         where guild = $1 and number < 0");
 }
 
-/// It is back: what was in trouble for that alone, with those words, is so no more.
+/// It is back: bouts in trouble for that alone, with those words, are so no more.
 #[boxed]
 pub async fn came_back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
     sql::query("delete from away where guild = $1").bind(guild).run(&mut *conn).await?;
@@ -38,7 +38,8 @@ pub async fn came_back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
     sql::query(statement).bind(guild).bind(trouble).run(conn).await
 }
 
-/// Something has arrived in a channel or thread where nothing did: what is played there is in no trouble.
+/// Something has arrived in a channel or thread where nothing did: bouts played there are in no
+/// trouble.
 #[boxed]
 pub async fn healed(conn: &mut Conn, channel: i64) -> Rows<()> {
     let statement = "update bout set trouble = null, trouble_since = null \

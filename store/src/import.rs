@@ -1,7 +1,7 @@
-//! The tables of histories that are being read in, and of what is still to be counted of them.
+//! The tables of histories that are being read in, and of the counts still to be made of them.
 //!
-//! What has come of a history stands under a number of its own, below 0, as if that were a server. Nothing
-//! that is shown on any server reads it there; once all is there it becomes the server's in one stroke.
+//! The rows of a history stand under a number of its own, below 0, as if that were a server. No
+//! page of any server reads them there; once complete, they become the server's in one stroke.
 
 use crate::sql::{self, Row, statements};
 use crate::{Conn, Rows, packed};
@@ -10,7 +10,7 @@ use async_recursion::async_recursion as boxed;
 /// Bouts removed at once.
 const TOGETHER: i64 = 64;
 
-/// A history is to be read in: the number under which it gathers.
+/// Begins to read in a history: returns the number under which it gathers.
 #[boxed]
 pub async fn begun(conn: &mut Conn, now: i64) -> Rows<i64> {
     let statement = "insert into import (id, touched) \
@@ -28,7 +28,7 @@ pub async fn goes_on(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
     Ok(sql::query(statement).bind(now).bind(id).execute(conn).await? == 1)
 }
 
-/// Removes some of what has come of one; whether nothing is left of it.
+/// Removes some rows of one; returns whether nothing is left of it.
 #[boxed]
 pub async fn undone(conn: &mut Conn, id: i64) -> Rows<bool> {
     for statement in [
@@ -66,8 +66,8 @@ pub async fn undone(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(true)
 }
 
-/// Makes all that has come of one a server's, behind what is there: numbers go on, and what the server calls
-/// somebody stays.
+/// Makes all rows of one a server's, behind those already there: numbers go on, and people's names
+/// on the server stay.
 #[boxed]
 pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
     let known = "insert into guild (id) values ($1) on conflict (id) do nothing";
@@ -110,7 +110,7 @@ pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
     Ok(())
 }
 
-/// So much of that is done: from which period on it goes on; none if that was all.
+/// So much of that is done: the period from which it goes on; `None` if that was all.
 #[boxed]
 pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option<i64>) -> Rows<()> {
     match next {
@@ -125,8 +125,8 @@ pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option
     }
 }
 
-/// The bouts of a server from a number on that are over, each with the first line of its record: to tell whether
-/// one is there. None where the record is packed away.
+/// The bouts of a server from a number on that are over, each with the first line of its record: to
+/// tell whether one is there. `None` if the record is packed away.
 #[boxed]
 pub async fn first_lines(
     conn: &mut Conn,
@@ -144,35 +144,35 @@ pub async fn first_lines(
 }
 
 statements! {
-    /// Goes on with none that is under way: somebody is forgotten whom it may name.
+    /// Calls off all that are under way: somebody is forgotten whom they may name.
     pub fn called_off() -> () = query.run("update import set is_off = true where not is_off");
     /// Whether one is called off: it may name somebody who is forgotten.
     pub fn is_off(id: i64) -> bool = query_scalar.fetch_one(
         "select exists (select 1 from import where id = $1 and is_off)");
-    /// Those of which something is to be removed: called off, or untouched since an instant.
+    /// Imports with rows to be removed: called off, or untouched since an instant.
     pub fn given_up(since: i64) -> Vec<i64> = query_scalar.fetch_all(
         "select id from import where is_off or touched < $1 order by id");
-    /// A game's ratings are to be counted again from a period on.
+    /// A game's ratings must be counted again from a period on.
     pub fn recount_wanted((guild, game): (i64, &str), period: i64) -> () = query.run(
         "insert into recount (guild, game, period) values ($1, $2, $3) on conflict (guild, game) do update set \
         period = excluded.period where excluded.period < recount.period");
-    /// From which period on a game's ratings are still to be counted again.
+    /// The period from which a game's ratings must still be counted again.
     pub fn recount_of((guild, game): (i64, &str)) -> Option<i64> = query_scalar.fetch_optional(
         "select period from recount where guild = $1 and game = $2");
-    /// The games whose ratings are to be counted again, by their servers.
+    /// The games whose ratings must be counted again, by their servers.
     pub fn recounts() -> Vec<(i64, String)> = query_as.fetch_all(
         "select guild, game from recount order by guild, game");
-    /// The number of a server's next bout: those that come from here on have no lower ones.
+    /// The number of a server's next bout: bouts made from here on have no lower ones.
     pub fn next_number(guild: i64) -> i64 = query_scalar.fetch_one(
         "select coalesce(max(number), 0) + 1 from bout where guild = $1");
-    /// Keeps what the house notes of a bout that is over.
+    /// Stores the house's notes on a bout that is over.
     pub fn affairs_kept(bout: i64, affairs: &str) -> () = query.run(
         "update bout set affairs = $2 where id = $1 and status = 'over'");
 }
 
 statements! {
-    /// The bouts of a server that are over and that others may know of, by their numbers in the whole program, after the
-    /// one with the number `after` there.
+    /// The bouts of a server that are over and that others may know of, by their numbers in the
+    /// whole program, after the one with the number `after` there.
     pub fn bouts_over(guild: i64, after: i64, limit: i64) -> Vec<(i64, i64)> = query_as.fetch_all(
         "select number, id from bout where guild = $1 and $2 < number and status = 'over' order by number limit \
         $3");

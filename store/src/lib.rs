@@ -100,15 +100,15 @@ impl DerefMut for Reader {
     }
 }
 
-/// What a statement answers.
+/// The result of a statement.
 pub type Rows<T> = Result<T, Error>;
 
 /// Connections that read at the same time for those who wait for an answer to a press.
 pub const READERS: u32 = 4;
-/// Connections that read at the same time for those who look something up. While one is held what
-/// was read may be worked on, so that they also bound how much is computed at once.
+/// Connections that read at the same time for those who look something up. While one is held, its
+/// rows may be worked on, so that they also bound how much is computed at once.
 pub const LEISURELY: u32 = 3;
-/// Where a database is. What is printed of it has no password.
+/// The place of a database. Printing it shows no password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     /// In a file of its own.
@@ -138,8 +138,8 @@ impl fmt::Display for Database {
     }
 }
 
-/// What a use case is about. On a server it is held before the use case reads anything: of two about one
-/// guild the second begins when the first is done. A file has one writer in any case.
+/// The subject of a use case. On a server it is locked before the use case reads anything: of two
+/// about one guild the second begins when the first is done. A file has one writer in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     /// A guild, with all that is played there.
@@ -152,7 +152,7 @@ pub enum About {
     Tournament(i64),
     /// A person, and each guild in which they are known.
     Person(i64),
-    /// What is still to be said: its lanes are held as they are come by.
+    /// Messages still to be sent: their lanes are locked as they are come by.
     Outbox,
     /// Rows that are written by one statement, or by nobody else.
     Nothing,
@@ -179,7 +179,7 @@ pub enum Error {
     /// A use case has taken longer than any may; nothing of it was kept.
     #[error("a use case has taken too long")]
     TooLong,
-    /// The database was not reached in time: what was asked may have been done or not.
+    /// The database was not reached in time: the request may have been done or not.
     #[error("the database is away")]
     Away,
     /// Nobody can be sure who is at the other end of the line, or there is no cipher that both know.
@@ -193,7 +193,7 @@ pub enum Error {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
-    /// What should name a database on a server does not.
+    /// The address that should name a database on a server does not.
     #[error("DATABASE is no address of a PostgreSQL server: postgres://user:password@host/name")]
     NoAddress,
     /// A server's database is copied by the server's own means.
@@ -214,10 +214,10 @@ pub enum Error {
     /// Others may read a file, and that could not be changed.
     #[error("others may read {0}, and its mode could not be changed: `chmod 600` it")]
     Readable(PathBuf),
-    /// A file was deleted or replaced while it was open: what is written would be lost.
+    /// A file was deleted or replaced while it was open: new rows would be lost.
     #[error("{0} was deleted or replaced while it was open")]
     Gone(PathBuf),
-    /// The tables are not what this program can work on; a full sentence.
+    /// This program cannot work on the tables; a full sentence.
     #[error("{0}")]
     Tables(String),
     /// SQLite takes the name of a file as text only.
@@ -257,9 +257,9 @@ impl Error {
 }
 
 impl Error {
-    /// What has befallen a line, or kept it from being laid.
+    /// The error of a connection that broke, or that could not be made.
     fn of_line(why: &std::io::Error) -> Error {
-        // It is no error of the line's that somebody reads what makes no sense: a certificate, say.
+        // Data that make no sense, a certificate's say, are no fault of the connection.
         if why.kind() == ErrorKind::InvalidData {
             Error::NotSecured(why.to_string())
         } else if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) {
@@ -304,7 +304,7 @@ fn is_disks(error: &sqlx::Error) -> bool {
     const DISKS: [u32; 5] = [5, 8, 10, 13, 14];
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let code: Option<u32> = code.and_then(|code| code.parse().ok());
-    // The lowest byte is the kind, what is above it the occasion.
+    // The lowest byte is the kind, the bytes above it the occasion.
     code.is_some_and(|code| DISKS.contains(&(code & 0xff)))
 }
 
@@ -363,8 +363,8 @@ impl Store {
         }
     }
 
-    /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
-    /// newest transaction could not be committed.
+    /// Checks that new rows are kept: fails if the file was deleted or replaced, or if the newest
+    /// transaction could not be committed.
     pub fn is_kept(&self) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.is_kept(),
@@ -389,7 +389,7 @@ impl Store {
         }
     }
 
-    /// What has befallen the line to a server; a file is on none.
+    /// The troubles of the connection to a server; a file has none.
     pub fn troubles(&self) -> Troubles {
         match &self.0 {
             Kind::File(_) => Troubles::default(),
@@ -397,7 +397,7 @@ impl Store {
         }
     }
 
-    /// What the operator of a server should know of how it is set up.
+    /// Advice for the operator of a server on its setup.
     #[boxed]
     pub async fn advice(&self) -> Rows<Vec<Advice>> {
         match &self.0 {
@@ -406,9 +406,9 @@ impl Store {
         }
     }
 
-    /// Runs a use case in a transaction: its error undoes it and nothing else. On a file many share one,
-    /// each behind a savepoint; on a server each has its own, once it has got what it is about. Returns
-    /// after the commit, so what it answers is durable.
+    /// Runs a use case in a transaction: its error undoes it and nothing else. On a file many share
+    /// one, each behind a savepoint; on a server each has its own, once it has locked its subject.
+    /// Returns after the commit, so its result is durable.
     pub async fn write<T, E, F>(&self, about: About, case: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -421,8 +421,8 @@ impl Store {
         }
     }
 
-    /// A connection that reads what has been committed, for a press or the program's own work: a
-    /// few statements, and given back.
+    /// A connection that reads committed rows, for a press or the program's own work: a few
+    /// statements, and given back.
     #[boxed]
     pub async fn read(&self) -> Rows<Reader> {
         match &self.0 {
@@ -431,7 +431,7 @@ impl Store {
         }
     }
 
-    /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
+    /// The same for reads that take longer, or come with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
     #[boxed]
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
@@ -441,9 +441,9 @@ impl Store {
         }
     }
 
-    /// Takes copies of what has been deleted out of the file, of a large one with the next start, and out of the
-    /// write-ahead log: folds the log into the file and empties it. While somebody reads what was, that is done as
-    /// soon as they have read. A server looks after its own log.
+    /// Takes copies of deleted rows out of the file, of a large one with the next start, and out of
+    /// the write-ahead log: folds the log into the file and empties it. While somebody reads an
+    /// older state, that is done as soon as they have read. A server looks after its own log.
     #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {
@@ -452,9 +452,9 @@ impl Store {
         }
     }
 
-    /// Notes that copies of what is deleted may be left in the file: where rows were removed that moved others,
-    /// nothing but writing it anew takes them out. The next start does that; now only the write-ahead log is
-    /// emptied.
+    /// Notes that copies of deleted rows may be left in the file: where rows were removed that
+    /// moved others, only writing it anew takes them out. The next start does that; now only the
+    /// write-ahead log is emptied.
     #[boxed]
     pub async fn stale(&self) -> Rows<()> {
         match &self.0 {
@@ -480,7 +480,7 @@ impl Store {
         }
     }
 
-    /// Finishes what waits for the writer and closes the database.
+    /// Finishes the work that waits for the writer and closes the database.
     #[boxed]
     pub async fn close(&self) {
         match &self.0 {
@@ -505,7 +505,7 @@ pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
     file::open_to_others(path)
 }
 
-/// Closes a connection; what is written is written either way.
+/// Closes a connection; written rows stay written either way.
 async fn hang_up(conn: Conn) {
     let closed = match conn {
         Conn::Sqlite(sql::FileConn { conn, .. }) => conn.close().await,

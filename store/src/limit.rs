@@ -1,4 +1,4 @@
-//! How long one use case may have a file to itself. Whatever it does there, others wait for it.
+//! The longest that one use case may have a file to itself: others wait for it.
 
 use crate::Rows;
 use crate::sql::FileConn;
@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 /// How long a use case may take with everything. Presses are deferred long before, and slow machines
 /// keep files.
 const LONGEST: Duration = Duration::from_secs(5);
-/// Steps of a statement after which it is looked whether its use case still has time.
+/// Steps of a statement between two checks whether its use case still has time.
 const STEPS: i32 = 20_000;
 
-/// Until when the use case under way has time, and whether it was told that it has none left.
+/// The end of the use case under way, and whether it was told that it has no time left.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Limit(Arc<Mutex<Ends>>);
 
 #[derive(Debug, Default)]
 struct Ends {
-    /// Of the use case under way; none between two of them.
+    /// Of the use case under way; `None` between two of them.
     own: Option<Instant>,
     /// Of all, once the file is being closed.
     last: Option<Instant>,
@@ -42,7 +42,7 @@ impl Limit {
         std::mem::take(&mut ends.is_cut)
     }
 
-    /// The file is being closed: what waits has no more time, all together, than one.
+    /// The file is being closed: all that wait have, together, no more time than one.
     pub(crate) fn closes(&self) {
         self.ends().last = Some(Instant::now() + LONGEST);
     }
@@ -78,7 +78,8 @@ impl FileConn {
         }
     }
 
-    /// What went before a statement has been said: waiting for somebody else's lock counts for nobody.
+    /// Starts the limit once the statement before has run: waiting for another's lock does not
+    /// count.
     pub(crate) fn is_let_in(&self) {
         if let Some(limit) = &self.limit {
             limit.begins();

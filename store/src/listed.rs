@@ -1,10 +1,10 @@
-//! Open lobbies and live bouts, for those who look for one: which there are, and a page of them.
+//! Open lobbies and live bouts, for those who look for one: their number, and a page of them.
 
 use crate::{Conn, Rows, sql};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// Which of them are listed.
+/// The selection that is listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Of {
     /// Those of a channel or thread.
@@ -81,17 +81,17 @@ pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Seat {
     pub bout: i64,
-    /// Which, from 0; in a lobby the order of coming.
+    /// Its number, from 0; in a lobby the order of coming.
     pub seat: i64,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
     /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
-    /// What the server calls them, where that is known; sanitised.
+    /// Their name on the server, if known; sanitised.
     pub name: Option<String>,
 }
 
-/// Who sits in them, bout by bout and seat by seat.
+/// Those who sit in them, bout by bout and seat by seat.
 #[boxed]
 pub async fn seats(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Seat>> {
     if ids.is_empty() {

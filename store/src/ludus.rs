@@ -10,7 +10,7 @@ use sqlx::FromRow;
 pub struct Ludus {
     pub id: i64,
     pub guild: i64,
-    /// Whose; nobody's once they are forgotten.
+    /// The owner; `None` once they are forgotten.
     pub owner: Option<i64>,
     pub name: String,
     /// Its motto; may be empty.
@@ -54,7 +54,7 @@ pub async fn ludi_named(
     letters: &str,
     limit: i64,
 ) -> Rows<Vec<Ludus>> {
-    // What is a capital a file knows of Latin letters alone.
+    // A file knows the capitals of Latin letters alone.
     let letters = letters.to_lowercase();
     let all = ludi_of(conn, guild).await?.into_iter();
     let found = all.filter(|row: &Ludus| row.name.to_lowercase().contains(&letters));
@@ -67,7 +67,7 @@ statements! {
     /// One of them.
     pub fn ludus(id: i64) -> Option<Ludus> = query_as.fetch_optional("select * from ludus where id = $1");
     /// All that somebody keeps or kept, on all servers.
-    // What gathers of a history stands below 0, and is nobody's yet.
+    // Rows that gather for a history stand below 0, and are nobody's yet.
     pub fn ludi_owned(owner: i64) -> Vec<Ludus> = query_as.fetch_all(
         "select * from ludus where owner = $1 and 0 < guild order by id");
 }

@@ -34,12 +34,12 @@ pub struct Transfer {
     pub bout: i64,
     pub line: i64,
     pub season: i64,
-    /// Whose account it leaves; 0 is the season's purse.
+    /// The account it leaves; 0 is the season's purse.
     pub payer: i64,
     pub payee: i64,
-    /// Whose deed; 0 where it was nobody's.
+    /// The gladiator whose deed it was; 0 if it was nobody's.
     pub gladiator: i64,
-    /// What for: `survived`, `won`, `upset`, `rudis`, `drew`.
+    /// The reason: `survived`, `won`, `upset`, `rudis`, `drew`.
     pub cause: String,
     /// How many points.
     pub points: i64,
@@ -73,7 +73,7 @@ statements! {
     pub fn ledger_of(season: i64) -> Vec<Transfer> = query_as.fetch_all(
         "select bout, line, season, payer, payee, gladiator, cause, points, is_reversal from transfer where \
         season = $1 order by entry");
-    /// What touched one account of it, in the order of booking.
+    /// The transfers of one account of it, in the order of booking.
     // With `or` the whole season would be read: each side has an index of its own.
     pub fn account_of(season: i64, ludus: i64) -> Vec<Transfer> = query_as.fetch_all(
         "select bout, line, season, payer, payee, gladiator, cause, points, is_reversal, entry from transfer \
@@ -89,6 +89,6 @@ statements! {
     /// Remembers its message, or forgets it.
     pub fn post_shown(guild: i64, message: Option<i64>) -> () = query.run(
         "update living_post set message = $2 where guild = $1");
-    /// Whatever was posted in a channel is gone with it.
+    /// A channel's post is gone with it.
     pub fn post_dropped(channel: i64) -> () = query.run("delete from living_post where channel = $1");
 }

@@ -1,25 +1,25 @@
-//! The table of meters: how much of what is bounded somebody has used lately.
+//! The table of meters: how much of a limited quantity somebody has used lately.
 //!
-//! What a row means, and how fast it empties, is for others to know; here it is an instant.
+//! The meaning of a row, and how fast it empties, is for others to know; here it is an instant.
 
 use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// Which meter.
+/// The key of a meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key {
     pub what: &'static str,
-    /// Whose it is: `person`, `between`, `to`, `channel`, `guild` or `seat`.
+    /// Its kind of owner: `person`, `between`, `to`, `channel`, `guild` or `seat`.
     pub scope: &'static str,
     /// The person, channel or server; of a seat its bout.
     pub one: i64,
-    /// The other person, where it is between two; whose seat it is; else 0.
+    /// The other person, if it is between two; the person whose seat it is; else 0.
     pub other: i64,
 }
 
-/// When a meter will be empty; none if it is.
+/// When a meter will be empty; `None` if it is.
 #[boxed]
 pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
     let statement =

@@ -1,8 +1,9 @@
 //! A whole database taken from a file to a server, or back.
 //!
-//! Nobody may be running on either. Everything is written in one transaction, read again there, counted and
-//! compared; only then is it kept. Tables and columns are not named here: the file says what there is, in
-//! which order they refer to each other, and the server which of its columns are flags.
+//! Nobody may be running on either. Everything is written in one transaction, read again there,
+//! counted and compared; only then is it kept. Tables and columns are not named here: the file says
+//! which there are, in which order they refer to each other, and the server which of its columns
+//! are flags.
 
 use crate::sql::{self, Builder, Row, Value};
 use crate::{Address, Conn, Database, Error, Rows, Store, Tables, process};
@@ -16,21 +17,22 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 const VALUES: usize = 8_000;
 /// Rows read at once.
 const BATCH: i64 = 500;
-/// What is each database's own: who runs on it, and what is written to see whether that goes.
+/// Tables that belong to each database alone: the processes that run on it, and rows that are
+/// written to see whether that works.
 const ITS_OWN: [&str; 4] = ["gate", "process", "pulse", "shard"];
 
-/// What was moved.
+/// The number of tables and rows moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub tables: usize,
     pub rows: u64,
 }
 
-/// Copies everything from one database into another, which has nothing yet. One is a file, the other on a
-/// server. What is there before stays as it is.
-/// Refused: [`Error::NotMoved`] with a full sentence: if they are not such a pair, the one is of another release, the
-/// other has rows, somebody runs on the server's, or what was written does not read as what was there. Then
-/// nothing has been kept.
+/// Copies everything from one database into another, which is still empty. One is a file, the other
+/// on a server. The source stays unchanged.
+/// Refused with [`Error::NotMoved`] and a full sentence: if they are not such a pair, the one is of
+/// another release, the other has rows, somebody runs on the server's, or the rows written do not
+/// read like the source's. Then nothing has been kept.
 pub async fn moved(from: &Database, to: &Database) -> Rows<Moved> {
     let (file, server) = match (from, to) {
         (Database::File(_), Database::Server(_)) => (from, to),
@@ -198,7 +200,7 @@ fn ordered(mut tables: BTreeMap<String, Table>) -> Rows<Vec<Table>> {
     Ok(ordered)
 }
 
-/// How many rows a table has, and a sum of what is in them that does not depend on their order.
+/// The number of rows in a table, and a sum of their content that does not depend on their order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Sum {
     rows: u64,
@@ -260,7 +262,7 @@ async fn copied(source: &mut Conn, target: &mut Conn, tables: &[Table]) -> Rows<
     Ok(moved)
 }
 
-/// The next rows in the order of the key; of a table that has none, all of them.
+/// The next rows in the order of the key; of a table without a key, all of them.
 async fn page(conn: &mut Conn, table: &Table, after: Option<&[Value]>) -> Rows<Vec<Vec<Value>>> {
     let names: Vec<&str> = table.columns.iter().map(|(name, _)| name.as_str()).collect();
     let key: Vec<&str> = table.key.iter().map(|at| names[*at]).collect();
@@ -317,7 +319,7 @@ async fn write(conn: &mut Conn, table: &Table, rows: Vec<Vec<Value>>) -> Rows<()
     Ok(())
 }
 
-/// What has been written, read again.
+/// The sum over the rows written, read again.
 async fn summed(conn: &mut Conn, table: &Table) -> Rows<Sum> {
     let mut sum = Sum::default();
     let mut after = None;

@@ -1,4 +1,4 @@
-//! The table of what people note about bouts for themselves alone.
+//! The table of people's private notes about bouts.
 
 use crate::packed::unprinted;
 use crate::sql::{self, statements};
@@ -39,7 +39,7 @@ statements! {
         "select bout, text, written from note where bout = $1 and person = $2");
 }
 
-/// A note, and of which bout it is.
+/// A note, and the bout it is about.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Kept {
     pub guild: i64,

@@ -13,12 +13,12 @@ pub struct Noticeboard {
     pub message: Option<i64>,
     /// When it was last posted anew.
     pub posted: Option<i64>,
-    /// A fingerprint of what it was last to say.
+    /// A fingerprint of its latest text.
     pub says: String,
     pub due: i64,
 }
 
-/// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
+/// The guilds whose noticeboards must be looked at by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from noticeboard where due <= $1 \
@@ -26,8 +26,9 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
     Ok(share.of_due(sql::query_scalar(statement), now, limit).fetch_all(conn).await?)
 }
 
-/// It has arrived in a channel. The message in whose place it stands there, if that is another; one
-/// that arrives where none is wanted any more stands in nobody's place, and is answered itself.
+/// Books a noticeboard's arrival in a channel. Returns the message that it replaces there, if that
+/// is another; one that arrives where none is wanted any more replaces none, and is returned
+/// itself.
 #[boxed]
 pub async fn arrived(
     conn: &mut Conn,
@@ -45,7 +46,7 @@ pub async fn arrived(
     Ok(before.message)
 }
 
-/// The clock was set back: nothing of it lies ahead of what it says now.
+/// After the clock was set back: no instant of a noticeboard lies ahead of it any more.
 #[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update noticeboard set due = $1, \
@@ -60,12 +61,12 @@ statements! {
     pub fn wanted(guild: i64, channel: i64, due: i64) -> () = query.run(
         "insert into noticeboard (guild, channel, due) values ($1, $2, $3) on conflict (guild) do update set \
         channel = excluded.channel, message = null, posted = null, says = '', due = excluded.due");
-    /// Takes a guild's noticeboard down, and answers what it was.
+    /// Takes a guild's noticeboard down, and returns it.
     pub fn taken_down(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
         "delete from noticeboard where guild = $1 returning guild, channel, message, posted, says, due");
-    /// Whatever was posted in a channel is gone with it.
+    /// A channel's noticeboard is gone with it.
     pub fn dropped(channel: i64) -> () = query.run("delete from noticeboard where channel = $1");
-    /// A noticeboard was looked at: what it is to say, and when it is looked at again.
+    /// A noticeboard was looked at: its text, and when it is looked at again.
     pub fn looked_at(guild: i64, says: &str, due: i64) -> () = query.run(
         "update noticeboard set says = $2, due = $3 where guild = $1");
     /// Its message is gone.

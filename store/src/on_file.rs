@@ -20,27 +20,27 @@ use tokio::sync::{mpsc, oneshot};
 const WAITING: usize = 1024;
 /// How long a connection waits for another one's lock.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
-/// How long one waits for what is under way when the file is closed: longer than anything may take that
-/// ever says another statement.
+/// How long one waits for work under way when the file is closed: longer than any use case may take
+/// that ever says another statement.
 const CLOSING: Duration = Duration::from_secs(15);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
 /// The bytes of a file that is written anew at once: some tenths of a second.
 const AT_ONCE: i64 = 64 << 20;
-/// What a file says of itself in which copies may be left of what is deleted: the next start writes it anew.
+/// The mark in a file that may hold copies of deleted rows: the next start writes it anew.
 pub(crate) const STALE: i64 = 1;
-/// The same of one that has none: all that is deleted is overwritten.
+/// The mark in a file that holds no such copies: deleted rows are overwritten.
 const WIPED: i64 = 2;
 
 /// A database in a file. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct OnFile {
     orders: mpsc::Sender<Order>,
-    /// How long whatever is written may take.
+    /// How long a use case may take.
     limit: Limit,
     readers: SqlitePool,
     opened: Arc<Opened>,
-    /// Why the newest transaction was not committed; none if it was.
+    /// Why the newest transaction was not committed; `None` if it was.
     failed: Arc<Mutex<Option<String>>>,
     leisurely: SqlitePool,
     walks: Arc<AtomicU64>,
@@ -60,7 +60,7 @@ impl OnFile {
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .pragma("cache_size", "-32768")
             .pragma("temp_store", "memory")
-            // What is deleted is overwritten.
+            // Deleted rows are overwritten.
             .pragma("secure_delete", "on")
             .disable_statement_logging();
         let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
@@ -153,21 +153,21 @@ impl OnFile {
         self.walks.load(Ordering::Relaxed)
     }
 
-    /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
+    /// Fails if the file was deleted or replaced while it is written. Once it is closed, or if it
     /// is only looked at, others may do with it what they like.
     fn is_there(&self) -> Rows<()> {
         if self.orders.is_closed() { Ok(()) } else { self.opened.are_there() }
     }
 
-    /// Folds the log into the file and empties it. While somebody reads what was, that is done as soon
-    /// as they have read.
+    /// Folds the log into the file and empties it. While somebody reads an older state, that is
+    /// done as soon as they have read.
     pub(crate) async fn wipe(&self) -> Rows<()> {
         let (done, is_done) = oneshot::channel();
         self.orders.send(Order::Wipe(done)).await.map_err(|_| Error::Closed)?;
         is_done.await.map_err(|_| Error::Closed)
     }
 
-    /// Notes that copies of what is deleted may be left in the file.
+    /// Notes that copies of deleted rows may be left in the file.
     pub(crate) async fn stale(&self) -> Rows<()> {
         let (done, is_done) = oneshot::channel();
         self.orders.send(Order::Stale(done)).await.map_err(|_| Error::Closed)?;
@@ -212,7 +212,8 @@ impl OnFile {
     }
 }
 
-/// Writes a file anew, once, in which copies may be left of what is deleted, and empties the room on its pages.
+/// Writes a file anew, once, that may hold copies of deleted rows, and empties the room on its
+/// pages.
 async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
     let mut conn = options.connect().await?;
     let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut conn).await?;
@@ -228,15 +229,15 @@ async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
     Ok(())
 }
 
-/// Leaves no copies of what was deleted, as SQLite does wherever it moves rows to another page: a small file is
-/// written anew at once, a large one, which would hold up everybody, with the next start.
+/// Leaves no copies of deleted rows, as SQLite does wherever it moves rows to another page: a small
+/// file is written anew at once, a large one, which would hold up everybody, with the next start.
 pub(crate) async fn cleared(conn: &mut SqliteConnection) -> Rows<()> {
     let pages: i64 = sqlx::query_scalar("pragma page_count").fetch_one(&mut *conn).await?;
     let page: i64 = sqlx::query_scalar("pragma page_size").fetch_one(&mut *conn).await?;
     if pages * page <= AT_ONCE { written_anew(conn).await } else { noted(conn, STALE).await }
 }
 
-/// Writes a file anew: the copies that are left then are of what it has.
+/// Writes a file anew: the copies left then are of rows that it still has.
 async fn written_anew(conn: &mut SqliteConnection) -> Rows<()> {
     // The copy that it makes on its way may be as large as the file.
     sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
@@ -246,7 +247,7 @@ async fn written_anew(conn: &mut SqliteConnection) -> Rows<()> {
     Ok(())
 }
 
-/// Notes in a file what it says of itself.
+/// Puts a mark in a file.
 pub(crate) async fn noted(conn: &mut SqliteConnection, version: i64) -> Rows<()> {
     let noted = format!("pragma user_version = {version}");
     sqlx::query(sqlx::AssertSqlSafe(noted)).execute(conn).await?;

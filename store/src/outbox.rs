@@ -1,4 +1,4 @@
-//! The table of what is still to be said.
+//! The table of messages still to be sent.
 
 use crate::packed::unprinted;
 use crate::sql::{self, bind_fields, statements};
@@ -15,7 +15,7 @@ pub enum Destination {
     Channel(i64),
     /// A person's private messages.
     Person(i64),
-    /// Nowhere: whether that person is still a member is looked up. What it is about is the server.
+    /// Nowhere: whether that person is still a member is looked up. Its subject is the server.
     Member(i64),
     /// The address outside the messenger that a server has named.
     Webhook(i64),
@@ -44,15 +44,15 @@ pub struct New {
     pub message: Option<i64>,
     /// Whether only its newest state is wanted; then it has a bout and a seat.
     pub is_living: bool,
-    /// Whether a living message is to be posted anew.
+    /// Whether a living message must be posted anew.
     pub is_fresh: bool,
-    /// What is said, as JSON.
+    /// The message, as JSON.
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
     /// When it may go, if nothing waits before it.
     pub due: i64,
-    /// What it is about where it is no bout: a season, or a server.
+    /// Its subject if that is no bout: a season, or a server.
     pub about: Option<i64>,
 }
 
@@ -68,20 +68,20 @@ pub struct Waiting {
     pub purpose: String,
     /// The message to change, where one is named.
     pub message: Option<i64>,
-    /// Whether a living message is to be posted anew.
+    /// Whether a living message must be posted anew.
     pub is_fresh: bool,
-    /// What is said, as JSON.
+    /// The message, as JSON.
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
     pub tried: i64,
     /// When it was first tried.
     pub since: Option<i64>,
-    /// What it is about where it is no bout.
+    /// Its subject if that is no bout.
     pub about: Option<i64>,
     /// Whether a permission that it lacked may have come while it was under way.
     pub woken: bool,
-    /// When it was queued; none in rows of earlier releases.
+    /// When it was queued; `None` in rows of earlier releases.
     pub queued: Option<i64>,
 }
 
@@ -97,7 +97,7 @@ impl Waiting {
     }
 }
 
-/// Queues what is to be said, in this order. A living message takes the place of one of the same
+/// Queues messages, in this order. A living message takes the place of one of the same
 /// bout, purpose and seat that was never tried, and goes no later than either would have.
 #[boxed]
 pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
@@ -109,9 +109,9 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     statements.build().run(conn).await
 }
 
-/// The same for at least one, as two of several statements. Their lanes come first, in one order for
-/// all: whoever has written a lane has it until its transaction ends, so that the numbers of what waits
-/// there are in the order of commits.
+/// The same for at least one, as two of several statements. Their lanes come first, in one order
+/// for all: a transaction that has written a lane has it until it ends, so that the numbers of the
+/// rows that wait there are in the order of commits.
 pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     let mut lanes: Vec<((&str, i64), i64)> =
         rows.iter().map(|it| (it.to.columns(), it.due)).collect();
@@ -142,7 +142,7 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     if hastens.is_empty() {
         return;
     }
-    // What was put off and is urgent now.
+    // Rows that were put off and are urgent now.
     const HEAD: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination \
         order by o.id limit 1";
     statements.next().push("update lane set due = (select o.queued from ").push(HEAD);
@@ -153,18 +153,19 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     statements.push(") and (select o.tried = 0 and o.queued < lane.due from ").push(HEAD).push(")");
 }
 
-/// Something to be said now, and what is there already of what it keeps up to date.
+/// A message to be sent now, and the message that it keeps up to date.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Taken {
     #[sqlx(flatten)]
     pub row: Waiting,
-    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's, noticeboard's or tournament's in this channel.
+    /// The message already there: the lobby's, the bout's newest post, the hand's, the
+    /// leaderboard's, noticeboard's or tournament's in this channel.
     pub there: Option<i64>,
     pub posted: Option<i64>,
 }
 
-/// Takes what may go now, the oldest of each lane, and lends the lanes until `lease` to a process, where
-/// there are several.
+/// Takes the rows that may go now, the oldest of each lane, and lends the lanes until `lease` to a
+/// process, if there are several.
 #[boxed]
 pub async fn taken(
     conn: &mut Conn,
@@ -173,7 +174,7 @@ pub async fn taken(
     limit: i64,
     holder: Option<i64>,
 ) -> Rows<Vec<Taken>> {
-    // What somebody else is just taking is left to them.
+    // Lanes that another process is just taking are left to it.
     let lend = "update lane set due = $1, holder = $4 where (kind, destination) in \
         (select kind, destination from lane where due <= $2 order by due limit $3 \
         for update skip locked) returning kind, destination";
@@ -213,7 +214,7 @@ pub async fn taken(
     let is_taken = |(kind, destination): &(String, i64)| {
         rows.iter().any(|it| it.row.kind == *kind && it.row.destination == *destination)
     };
-    // Nothing waits there any more, or what did was dropped at this moment.
+    // Nothing waits there any more, or its row was dropped at this moment.
     let idle: Vec<(String, i64)> = lanes.into_iter().filter(|lane| !is_taken(lane)).collect();
     if !idle.is_empty() {
         let mut statements =
@@ -239,7 +240,7 @@ fn push_lanes(statements: &mut sql::Builder, lanes: &[(String, i64)]) {
 }
 
 /// Drops the edits of a bout's post that wait right behind a row, with nothing else between them,
-/// and answers what the newest of them says.
+/// and returns the text of the newest.
 #[boxed]
 pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
     let statement = "delete from outbox where kind = $1 and destination = $2 and id > $3 \
@@ -276,7 +277,7 @@ pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
-/// Drops what is about something, for a purpose, and was never tried: something newer is said.
+/// Drops the rows about something, for a purpose, that were never tried: something newer is said.
 #[boxed]
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
     let mut statements = sql::Builder::new(
@@ -290,9 +291,9 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
     statements.build().run(conn).await
 }
 
-/// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
-/// of each lane may go: when it was put off to, and at once if that is after `farthest`, by a clock that has
-/// been set back since.
+/// Removes rows and returns them, oldest first, except those that are gone already. The next of
+/// each lane may go: at the time it was put off to, or at once if that is after `farthest`, by a
+/// clock that has been set back since.
 #[boxed]
 pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
@@ -301,7 +302,7 @@ pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Wa
     const IN_LANES: &str =
         "(kind, destination) in (select kind, destination from outbox where id in ";
     const OF_LANE: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination";
-    // Held before anything is looked at: what somebody else is just adding is seen then.
+    // Locked before anything is looked at: a row that another is just adding is seen then.
     let mut statements = sql::Builder::new("select 1 from lane where ");
     statements.push(IN_LANES).push_list(ids);
     statements.push(") order by kind, destination for update").only_holds();
@@ -339,8 +340,8 @@ pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     sql::query("update outbox set barred = true where id = $1").bind(id).run(conn).await
 }
 
-/// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
-/// is under way is marked, so that it is tried again if it was too early.
+/// Lets rows that lack a permission in a channel and its bouts' threads be tried again at `now`.
+/// Rows under way are marked, so that they are tried again if that was too early.
 #[boxed]
 pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
     woken(conn, now, |statements| {
@@ -374,7 +375,7 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
     .await
 }
 
-/// Wakes what was tried in some channels.
+/// Wakes the tried rows of some channels.
 async fn woken(conn: &mut Conn, now: i64, which: impl Fn(&mut sql::Builder)) -> Rows<()> {
     let mut statements = sql::Builder::new("update lane set due = ");
     statements.push_bind(now).push(" where due > ").push_bind(now).push(
@@ -407,7 +408,8 @@ pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
     sql::query(statements).bind(kind).bind(destination).run(conn).await
 }
 
-/// Drops the hand that waits to be sent to whoever has a seat; what waits for them behind it may go.
+/// Drops the hand that waits to be sent to the holder of a seat; messages that wait for them behind
+/// it may go.
 pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statements = "update lane set due = 0 where (kind, destination) in \
         (select kind, destination from outbox \
@@ -416,13 +418,13 @@ pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<
     sql::query(statements).bind(bout).bind(seat).run(conn).await
 }
 
-/// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
+/// Sends the waiting messages of a bout in one channel to another; its lobby stays where it is.
 #[boxed]
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
     moved(conn, bout, (from, to), "'lobby', 'thread'").await
 }
 
-/// Sends what a bout still has to say in a forum to its post there, its lobby too.
+/// Sends the waiting messages of a bout in a forum to its post there, its lobby too.
 #[boxed]
 pub async fn filed(conn: &mut Conn, bout: i64, forum: i64, post: i64) -> Rows<()> {
     moved(conn, bout, (forum, post), "'thread'").await
@@ -443,7 +445,7 @@ async fn moved(
         row.push_bind("channel").push_bind(channel).push_bind(0_i64);
     });
     statements.push(" on conflict (kind, destination) do update set due = lane.due");
-    // What is under way stays lent where it comes to be the oldest, and holds up nothing where it was.
+    // A row under way stays lent where it becomes the oldest, and holds up nothing where it was.
     let is_under_way = |statements: &mut sql::Builder| {
         statements.push(
             "exists (select 1 from outbox o where o.kind = 'channel' and o.tried > 0 \
@@ -492,7 +494,7 @@ statements! {
     pub fn all_waiting() -> Vec<Waiting> = query_as.fetch_all(
         "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, tried, since, about, \
         woken, queued from outbox order by id");
-    /// What waits to be said about something for a purpose, by its number.
+    /// The message that waits about something for a purpose, by its number.
     pub fn said_about(purpose: &str, about: i64) -> Option<i64> = query_scalar.fetch_optional(
         "select id from outbox where about = $2 and purpose = $1 order by id limit 1");
     /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
@@ -510,7 +512,7 @@ statements! {
     /// Whether something lacked a permission anywhere, or is under way.
     pub fn is_any_tried() -> bool = query_scalar.fetch_one(
         "select exists (select 1 from outbox where kind = 'channel' and tried > 0)");
-    /// After a start: nothing is being said any more, so all that was may go at once, and what was
+    /// After a start: nothing is under way any more, so rows that were may go at once, and rows
     /// queued by a clock that has been set back since as well.
     pub fn leases_ended() -> () = query.run("update lane set due = 0 where due <> 0");
     /// Lets everything go at once that waits for an instant after `farthest`.
@@ -518,6 +520,6 @@ statements! {
     /// How many rows wait for the messenger, and since when the oldest was first tried.
     pub fn backlog() -> (i64, Option<i64>) = query_as.fetch_one(
         "select count(*), min(since) from outbox where kind <> 'webhook'");
-    /// Changes what a row says.
+    /// Changes the message of a row.
     pub fn reworded(id: i64, say: &str) -> () = query.run("update outbox set say = $2 where id = $1");
 }

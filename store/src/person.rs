@@ -1,4 +1,4 @@
-//! The table of people, and what each server calls them.
+//! The table of people, and their names on servers.
 
 use crate::sql::{self, statements};
 use crate::{Conn, Rows};
@@ -15,7 +15,7 @@ pub struct Person {
     pub settings: String,
     /// Whether private messages arrive; see [`Dms`].
     pub dms: String,
-    /// Since when they have not; none where they do, or nobody has tried.
+    /// Since when they have not; `None` if they do, or nobody has tried.
     pub unreached: Option<i64>,
 }
 
@@ -43,7 +43,7 @@ impl Dms {
         }
     }
 
-    /// What a word in the column means.
+    /// The meaning of a word in the column.
     pub fn read(word: &str) -> Dms {
         let all = [Dms::Open, Dms::Closed, Dms::Told];
         all.into_iter().find(|dms| dms.word() == word).unwrap_or(Dms::Unknown)
@@ -68,7 +68,7 @@ pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows
     sql::query(statements).bind(id).bind(guild).bind(name).run(conn).await
 }
 
-/// What a server calls a person, where that is known.
+/// A person's name on a server, if known.
 #[boxed]
 pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String>> {
     let statement = "select coalesce(n.name, p.pseudonym) from person p \
@@ -110,10 +110,10 @@ pub async fn is_known(conn: &mut Conn, id: i64) -> Rows<bool> {
 statements! {
     /// Makes a person known, by nothing but a number.
     pub fn met(id: i64) -> () = query.run("insert into person (id) values ($1) on conflict (id) do nothing");
-    /// What each server calls a person, by the servers' numbers.
+    /// A person's names on servers, by the servers' numbers.
     pub fn names_of(id: i64) -> Vec<(i64, String)> = query_as.fetch_all(
         "select guild, name from nickname where person = $1 order by guild");
-    /// Forgets what servers call a person.
+    /// Forgets a person's names on servers.
     pub fn removed_names(id: i64) -> () = query.run("delete from nickname where person = $1");
     /// A person, if known.
     pub fn person(id: i64) -> Option<Person> = query_as.fetch_optional(

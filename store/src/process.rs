@@ -1,4 +1,4 @@
-//! The table of processes that share a database, and what one that is gone leaves behind.
+//! The table of processes that share a database, and the rows that a lost one leaves behind.
 //!
 //! Its instants are the database's own, since machines' clocks differ.
 
@@ -14,7 +14,7 @@ const GAP: i64 = 3_000;
 /// The gate, among those of the gateway's buckets, behind which processes are struck off.
 const STRIKING_OFF: i64 = -1;
 
-/// What time it is by the database.
+/// The time by the database.
 #[boxed]
 pub async fn now(conn: &mut Conn) -> Rows<i64> {
     let statement = match conn {
@@ -24,7 +24,7 @@ pub async fn now(conn: &mut Conn) -> Rows<i64> {
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
-/// A process is still there. False if it counts among the dead: what it had is somebody else's.
+/// A process is still there. False if it counts among the dead: its leases are somebody else's.
 #[boxed]
 pub async fn seen(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
     let statement = "update process set seen = $1 where id = $2";
@@ -42,7 +42,7 @@ pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
 /// while the database was out of reach, or its clock leapt, and all have time to come back.
 #[boxed]
 pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
-    // What lies ahead was written before the clock was set back.
+    // Instants that lie ahead were written before the clock was set back.
     let lately = "select exists (select 1 from process where seen between $1 and $2)";
     let lately = sql::query_scalar(lately).bind(now - GAP).bind(now + GAP);
     if !lately.fetch_one(conn).await? {
@@ -56,8 +56,8 @@ pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
     Ok(opens.is_none_or(|opens| opens <= now || now + SILENT < opens))
 }
 
-/// Those who were not seen lately, or by a clock that has been set back since, but for whom somebody else is
-/// striking off just now.
+/// The processes that were not seen lately, or by a clock that has been set back since, except
+/// those that another is striking off just now.
 #[boxed]
 pub async fn unseen(conn: &mut Conn, now: i64) -> Rows<Vec<i64>> {
     let statement = "select id from process where seen < $1 or $2 < seen order by id \
@@ -73,7 +73,7 @@ pub async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
     Ok(sql::query_scalar(statement).bind(now - SILENT).bind(now + SILENT).fetch_one(conn).await?)
 }
 
-/// Strikes a process off, and lets go of what was lent to it: lanes, and shards of the gateway.
+/// Strikes a process off, and ends its leases: lanes, and shards of the gateway.
 #[boxed]
 pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     let mut statements = sql::Builder::new("delete from process where id = ");
@@ -85,7 +85,7 @@ pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     statements.build().run(conn).await
 }
 
-/// Those of whom something was heard lately, who came first first, each with its release.
+/// The processes heard lately, in the order of their coming, each with its release.
 #[boxed]
 pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     let now = now(conn).await?;

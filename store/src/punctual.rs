@@ -5,7 +5,7 @@ use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// What somebody's deadlines came to in a bout that is over.
+/// The count of somebody's deadlines in a bout that is over.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Punctual {
     pub bout: i64,
@@ -33,7 +33,7 @@ pub async fn booked(conn: &mut Conn, it: &Punctual) -> Rows<()> {
     insert.build().run(conn).await
 }
 
-/// What somebody's newest bouts on a server come to.
+/// The counts over somebody's newest bouts on a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Lately {
     pub person: i64,

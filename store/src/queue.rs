@@ -22,15 +22,16 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 pub(crate) enum Order {
     Run(Box<dyn Case>),
-    /// Take what has been deleted out of the file and the write-ahead log; answered when that was tried once.
+    /// Take copies of deleted rows out of the file and the write-ahead log; answered when that was
+    /// tried once.
     Wipe(oneshot::Sender<()>),
-    /// From here on wiping writes the whole file anew: copies of what is deleted may be anywhere in it. Until then
-    /// only the log is emptied.
+    /// From here on wiping writes the whole file anew: copies of deleted rows may be anywhere in
+    /// it. Until then only the log is emptied.
     Stale(oneshot::Sender<()>),
     Close(oneshot::Sender<()>),
 }
 
-/// A use case that waits to be done, and whoever waits for its answer.
+/// A queued use case, and the caller that waits for its answer.
 pub(crate) fn waiting<T, E, F>(case: F, answer: oneshot::Sender<Result<T, E>>) -> Box<dyn Case>
 where
     T: Send + 'static,
@@ -40,9 +41,9 @@ where
     Box::new(Waiting { case: Some(case), result: None, answer })
 }
 
-/// A use case, whatever it answers.
+/// A use case, whatever its result.
 pub(crate) trait Case: Send {
-    /// Does it. Whether its changes are to be kept.
+    /// Does it. Returns whether its changes must be kept.
     fn run<'c>(&'c mut self, conn: &'c mut Conn) -> BoxFuture<'c, bool>;
     /// Answers the one who waits; `lost` says why nothing was kept after all.
     fn answer(self: Box<Self>, lost: Option<Error>);
@@ -74,13 +75,13 @@ where
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
         let result = match (self.result, lost) {
-            // Whatever it met on the way, this is why.
+            // This is the reason, whatever error the use case met on the way.
             (_, Some(why @ (Error::Away | Error::TooLong))) => Err(why.into()),
             (Some(Ok(_)) | None, Some(why)) => Err(why.into()),
             (Some(result), _) => result,
             (None, None) => Err(Error::Closed.into()),
         };
-        // Whoever asked may have gone; what was done stays done.
+        // The caller may have gone; the work stays done.
         self.answer.send(result).let_go();
     }
 }
@@ -94,7 +95,7 @@ impl<T, E> Gone for Result<T, E> {
     fn let_go(self) {}
 }
 
-/// A panic's text may be made from a board; only what stands in the source is told.
+/// A panic's text may be made from a board; only texts in the source are told.
 fn words(panic: &(dyn Any + Send)) -> String {
     panic.downcast_ref::<&'static str>().copied().unwrap_or("a panic").to_owned()
 }
@@ -120,7 +121,7 @@ impl Writer {
     }
 
     /// Works on a thread of its own: with every statement it waits for the database's thread, and
-    /// between two threads that takes a third of what it takes between two schedulers.
+    /// between two threads that takes a third of the time between two schedulers.
     pub(crate) fn start(self, inbox: mpsc::Receiver<Order>) -> Rows<()> {
         let alone = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let work = move || alone.block_on(self.work(inbox));
@@ -171,7 +172,7 @@ impl Writer {
         }
     }
 
-    /// Leaves no stale copies in the file of what was deleted.
+    /// Leaves no stale copies of deleted rows in the file.
     async fn clear(&mut self) {
         let Conn::Sqlite(conn) = &mut self.conn else { return };
         if let Err(error) = on_file::cleared(conn).await {
@@ -200,8 +201,8 @@ impl Writer {
         self.is_wiping = !is_empty;
     }
 
-    /// Runs `first` and all that wait behind it in one transaction. What came is answered after
-    /// the commit. Answers the order to close if one was met.
+    /// Runs `first` and all that wait behind it in one transaction. Their results are answered
+    /// after the commit. Returns the order to close if one was met.
     async fn commit_together(
         &mut self,
         first: Box<dyn Case>,
@@ -267,8 +268,8 @@ impl Writer {
     /// A savepoint comes with the transaction's beginning, or with the last one's release, and with the use
     /// case's own first statement: every statement by itself is a walk to the database's thread and back.
     ///
-    /// Whether the use case has taken too long, so that nothing of it is kept whatever it says of itself; and
-    /// whether what others have done before is still there.
+    /// Returns whether the use case has taken too long, so that none of it is kept whatever its own
+    /// result, and whether the work of the use cases before it is still there.
     async fn run_behind_savepoint(
         &mut self,
         case: &mut dyn Case,

@@ -108,7 +108,7 @@ statements! {
 pub struct Seat {
     pub bout: i64,
     pub ended: i64,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
     /// Its place, from 1.
     pub rank: i64,

@@ -12,12 +12,12 @@ pub struct Receipt {
     pub person: i64,
     pub way: String,
     pub at: i64,
-    /// Since when nothing has arrived on this way; none where the last did.
+    /// Since when nothing has arrived on this way; `None` if the last call did.
     pub lost: Option<i64>,
 }
 
-/// Keeps what became of a call, in place of the one before on the same way. What is lost again has been
-/// lost since the first time.
+/// Stores the result of a call, in place of the one before on the same way. A way that fails again
+/// has been lost since the first time.
 #[boxed]
 pub async fn kept(conn: &mut Conn, it: &Receipt) -> Rows<()> {
     let statement = "insert into receipt (bout, person, way, at, lost) values ($1, $2, $3, $4, $5) \
@@ -35,48 +35,48 @@ pub struct Called {
     pub seat: i64,
     pub way: String,
     pub at: i64,
-    /// Since when nothing has arrived on this way; none where the last did.
+    /// Since when nothing has arrived on this way; `None` if the last call did.
     pub lost: Option<i64>,
 }
 
 statements! {
-    /// What became of the calls to those who sit in the live bouts of a guild.
+    /// The results of the calls to those who sit in the live bouts of a guild.
     pub fn calls_on(guild: i64) -> Vec<Called> = query_as.fetch_all(
         "select r.bout, s.seat, r.way, r.at, r.lost from bout b join receipt r on r.bout = b.id join seat s on \
         s.bout = r.bout and s.person = r.person where b.guild = $1 and b.status = 'live' order by r.bout, \
         s.seat, r.way");
-    /// What became of all calls of a person.
+    /// The results of all calls of a person.
     pub fn receipts_of(person: i64) -> Vec<Receipt> = query_as.fetch_all(
         "select bout, person, way, at, lost from receipt where person = $1 order by bout, way");
-    /// Lets go what was kept of the calls to a bout.
+    /// Forgets the calls to a bout.
     pub fn let_go(bout: i64) -> () = query.run("delete from receipt where bout = $1");
-    /// Lets go what was kept of the calls of a person.
+    /// Forgets the calls of a person.
     pub fn forgotten(person: i64) -> () = query.run("delete from receipt where person = $1");
-    /// Lets go what was to tell a seat of a bout that its turn is the next, as far as it was never tried.
+    /// Drops the message to a seat of a bout that its turn is the next, if it was never tried.
     pub fn no_longer_next(bout: i64, seat: i64) -> () = query.run(
         "delete from outbox where bout = $1 and purpose = 'next' and seat = $2 and tried = 0");
 }
 
-/// Something that waits to be said, and what it is about.
+/// A message that waits, and the bout it is about.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Unsaid {
     pub id: i64,
     pub bout: i64,
     pub purpose: String,
-    /// What is said, as JSON.
+    /// The message, as JSON.
     pub say: String,
 }
 
 statements! {
-    /// What waits to be said about bouts in a channel or thread (`kind` is `channel`) or to a person (`person`),
-    /// the oldest first.
+    /// The messages about bouts that wait for a channel or thread (`kind` is `channel`) or for a
+    /// person (`person`), the oldest first.
     pub fn unsaid(kind: &str, destination: i64) -> Vec<Unsaid> = query_as.fetch_all(
         "select id, bout, purpose, say from outbox where kind = $1 and destination = $2 and bout is not null \
         order by id");
 }
 
-/// Notes that something is told of a place, unless it was told already since an instant; whether it is
-/// to be told.
+/// Notes that something is told of a place, unless it was told already since an instant; returns
+/// whether it must be told.
 #[boxed]
 pub async fn is_news(
     conn: &mut Conn,

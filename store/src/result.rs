@@ -5,14 +5,14 @@ use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// What is booked for one seat.
+/// The booked result of one seat.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Booked {
     pub bout: i64,
     pub seat: i64,
     pub guild: i64,
     pub game: String,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
     /// `won`, `lost` or `drew`.
     pub place: String,
@@ -25,17 +25,18 @@ pub struct Booked {
     /// All that the game counted, as JSON.
     pub tallies: String,
     pub ended: i64,
-    /// Its place among the bout's seats, from 1; 0 where none was kept.
+    /// Its place among the bout's seats, from 1; 0 if it was not kept.
     pub rank: i64,
     pub is_ranked: bool,
     /// Whether the house made half or more of this seat's decisions.
     pub house_half: bool,
     pub is_void: bool,
-    /// As what it came, in the game's words; none where that was not kept or there is no such thing.
+    /// The role in which it came, in the game's words; `None` if that was not kept or the game has
+    /// none.
     pub came_as: Option<String>,
-    /// How well the house played it from the start; none is a person's, or was not kept.
+    /// How well the house played it from the start; `None`: a person's, or not kept.
     pub level: Option<String>,
-    /// Decisions that its person left to the clock; none is the house's, or was not kept.
+    /// Decisions that its person left to the clock; `None`: the house's, or not kept.
     pub timed_out: Option<i64>,
 }
 
@@ -72,8 +73,8 @@ pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
     sql::query(statement).bind(bout).run(conn).await
 }
 
-/// Adds a result to its person's score, so many times. A friendly bout counts for nothing, and one of which the
-/// house played half or more counts as little as on a card.
+/// Adds a result to its person's score, so many times. A friendly bout counts for nothing, and one
+/// that the house played half or more counts as little as on a card.
 async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
     let counts = row.is_ranked && !row.house_half;
     let Some(person) = row.person.filter(|_| counts) else { return Ok(()) };

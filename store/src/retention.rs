@@ -43,7 +43,7 @@ pub struct Old {
     pub bytes: i64,
 }
 
-/// What a new pack is made of.
+/// The fields of a new pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct New {
     pub guild: i64,
@@ -52,7 +52,7 @@ pub struct New {
     pub latest: i64,
 }
 
-/// The guilds whose logs are to be looked at by `now`, the longest due first.
+/// The guilds whose logs must be looked at by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from retention where due <= $1 \
@@ -118,7 +118,7 @@ pub async fn arrived(
     sql::query(statement).bind(now).bind(pack).run(conn).await
 }
 
-/// Removes the logs that a pack has, whose file has arrived. What was written into them since stays.
+/// Removes the logs of a pack whose file has arrived. Lines written into them since stay.
 #[boxed]
 pub async fn removed(conn: &mut Conn, pack: i64, now: i64) -> Rows<()> {
     let statement =
@@ -143,8 +143,8 @@ pub async fn called_off(conn: &mut Conn, pack: i64) -> Rows<()> {
 }
 
 statements! {
-    /// The bouts of a guild that others may know of, that ended before an instant and whose logs are in no pack, by their
-    /// numbers there, after `after`.
+    /// The bouts of a guild that others may know of, that ended before an instant and whose logs
+    /// are in no pack, by their numbers there, after `after`.
     // A line has a hash and an opening of 32 random bytes each, and some words of its own.
     pub fn old(guild: i64, before: i64, after: i64, limit: i64) -> Vec<Old> = query_as.fetch_all(
         "select b.id, b.number, b.ended, (select count(*) from log l where l.bout = b.id) as lines, (select \

@@ -13,9 +13,9 @@ pub struct Season {
     pub number: i64,
     pub name: String,
     pub game: String,
-    /// Who opened it; nobody once they are forgotten.
+    /// The person who opened it; `None` once they are forgotten.
     pub opener: Option<i64>,
-    /// Where it is told of; 0 when that is gone.
+    /// The channel where it is told of; 0 when that is gone.
     pub channel: i64,
     /// `enrolment`, `running`, `finished` or `abandoned`.
     pub stage: String,
@@ -30,7 +30,7 @@ pub struct Season {
     pub due: Option<i64>,
 }
 
-/// What a new season is made of. Its state follows with [`changed`], since it holds its number.
+/// The fields of a new season. Its state follows with [`changed`], since it holds its number.
 #[derive(Debug, Clone)]
 pub struct New<'a> {
     pub guild: i64,

@@ -10,9 +10,9 @@ unprinted!(Seated by seat);
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seated {
-    /// Which, from 0.
+    /// Its number, from 0.
     pub seat: i64,
-    /// Who; none is the house from the start.
+    /// The person; `None`: the house from the start.
     pub person: Option<i64>,
     /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
@@ -20,7 +20,7 @@ pub struct Seated {
     pub draft: Option<String>,
     /// Answers given in advance, as JSON.
     pub plan: Option<String>,
-    /// What the bout's server calls the person, where that is known; sanitised.
+    /// The person's name on the bout's server, if known; sanitised.
     pub name: Option<String>,
     /// The person's settings, as JSON.
     pub settings: Option<String>,
@@ -29,7 +29,7 @@ pub struct Seated {
 }
 
 impl Seated {
-    /// The seat's half of a row joined to a bout; none if the bout has no seats.
+    /// The seat's half of a row joined to a bout; `None` if the bout has no seats.
     pub(crate) fn joined(row: &Row) -> sqlx::Result<Option<Self>> {
         let Some(seat) = row.try_get::<Option<i64>, _>("s_seat")? else { return Ok(None) };
         Ok(Some(Seated {
@@ -45,7 +45,7 @@ impl Seated {
     }
 }
 
-/// Seats people and the house (none), in order. The second of each pair is the state.
+/// Seats people and the house (`None`), in order. The second of each pair is the state.
 #[boxed]
 pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -> Rows<()> {
     if people.is_empty() {
@@ -58,8 +58,8 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
     insert.build().run(conn).await
 }
 
-/// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
-/// was until now.
+/// Remembers a seat's living private message and when it was posted, or forgets it. Returns the one
+/// until now.
 #[boxed]
 pub async fn hand_posted(
     conn: &mut Conn,
@@ -80,8 +80,8 @@ pub async fn hand_posted(
     Ok(old.into_iter().flatten().next())
 }
 
-/// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
-/// goes: only its words would be replaced, not where it goes.
+/// Gives a seat to somebody else, or to the house. A hand that waits to be sent to the former
+/// holder goes: only its words would be replaced, not its destination.
 #[boxed]
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
     let statement = "update seat set person = $1, draft = null, plan = null, dm_message = null, \
@@ -107,7 +107,7 @@ statements! {
         "update seat set is_open = false, draft = null, plan = null where bout = $1");
 }
 
-/// A line of what a person played.
+/// A line of a person's play.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Played {
     pub bout: i64,
@@ -151,9 +151,9 @@ pub struct Sat {
     pub seat: i64,
     /// The first entry of the record that is not theirs.
     pub until: i64,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
-    /// What the bout's server calls them, where that is known.
+    /// Their name on the bout's server, if known.
     pub name: Option<String>,
 }
 

@@ -13,7 +13,7 @@ pub struct Seeker {
     pub game: String,
     /// Where they look, and where the bout would be opened.
     pub channel: i64,
-    /// The clock they want, as typed; none where any will do.
+    /// The clock they want, as typed; `None` if any will do.
     pub clock: Option<String>,
     /// How far an opponent's rating may be from theirs at first, in points.
     pub span: i64,
@@ -50,7 +50,7 @@ pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Ro
     Ok(gone.is_some())
 }
 
-/// Those who are to be looked at by `now`.
+/// The searches to be looked at by `now`.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where due <= $1 \
@@ -69,10 +69,10 @@ statements! {
     /// Those who look for an opponent in a game in a channel, the longest first.
     pub fn looking(channel: i64, game: &str, limit: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where channel = $1 and game = $2 order by since, person limit $3");
-    /// What somebody looks for on a server, the oldest first.
+    /// Somebody's searches on a server, the oldest first.
     pub fn of(guild: i64, person: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where guild = $1 and person = $2 order by since, game");
-    /// What somebody looks for anywhere.
+    /// Somebody's searches anywhere.
     pub fn of_person(person: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where person = $1 order by guild, game");
     /// How many look in a channel, by game.
@@ -85,8 +85,8 @@ statements! {
         "delete from seeker where guild = $1 and person = $2");
     /// Lets all go that somebody looks for.
     pub fn forgotten(person: i64) -> () = query.run("delete from seeker where person = $1");
-    /// Whoever looks in a channel that is gone looks no more.
+    /// Ends all searches in a channel that is gone.
     pub fn dropped(channel: i64) -> () = query.run("delete from seeker where channel = $1");
-    /// Whoever began in what is now the future begins now.
+    /// Searches begun at an instant that now lies ahead begin now.
     pub fn set_right(now: i64) -> () = query.run("update seeker set since = $1, due = $1 where $1 < since");
 }

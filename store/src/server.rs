@@ -1,8 +1,8 @@
 //! A database on a server: each use case in a transaction of its own, at the same time as others.
 //!
-//! A server is far away: whatever is asked of it may get no answer, or one that came too late. So a use
-//! case has an end, after which whoever asked is told that nobody knows; and it is never done twice
-//! unasked.
+//! A server is far away: a request may get no answer, or one that came too late. So a use case has
+//! a deadline, after which its caller is told that nobody knows the outcome; and it is never done
+//! twice unasked.
 
 use crate::queue::{self, Case};
 use crate::sql::{self, Builder};
@@ -21,11 +21,10 @@ use std::time::Duration;
 use tokio::sync::{RwLock, oneshot};
 use tokio::time::Instant;
 
-/// What brings a server's tables up to date.
+/// The migrations of a server's tables.
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
 
-/// How long a use case may take with everything: whoever presses is told something within three
-/// seconds.
+/// The longest a use case may take with everything: a press is answered within three seconds.
 const LONGEST: Duration = Duration::from_millis(2_500);
 /// How long one waits for a connection to read by.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -48,7 +47,7 @@ impl Address {
         scheme.is_some_and(|scheme| ["postgres", "postgresql"].contains(&scheme.as_str()))
     }
 
-    /// An address as it is written. Fails if it is none; the error does not repeat it.
+    /// An address as it is written. Fails if it is not one; the error does not repeat it.
     pub fn read(text: &str) -> Rows<Address> {
         if !Address::is_meant_by(text) || !has_known_settings(text) {
             return Err(Error::NoAddress);
@@ -112,38 +111,38 @@ pub(crate) struct Server {
     leisurely: PgPool,
     /// Nothing may be written: it is only looked at.
     is_looked_at: bool,
-    /// Why the newest transaction was not committed; none if it was.
+    /// Why the newest transaction was not committed; `None` if it was.
     failed: Arc<Mutex<Option<String>>>,
     under_way: Arc<AtomicUsize>,
     troubles: Arc<(AtomicU64, AtomicU64)>,
-    /// Held by whatever is under way; whether the database is closed.
+    /// Locked by all work under way; whether the database is closed.
     gate: Arc<RwLock<bool>>,
 }
 
-/// What has befallen the line to a server since it was opened.
+/// The troubles of the connection to a server since it was opened.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Troubles {
-    /// Use cases of which nobody knows whether they were done.
+    /// Use cases that may or may not have been done.
     pub away: u64,
-    /// Use cases that somebody else has overtaken, and which were judged again.
+    /// Use cases that were overtaken by another, and judged again.
     pub conflicts: u64,
 }
 
-/// What is not as it should be on a server.
+/// A fault in the setup of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
-    /// It is older than what was tried.
+    /// It is older than the oldest release that was tried.
     Old,
-    /// It acknowledges what is not on disk, by this setting of its own.
+    /// It acknowledges writes that are not on disk, by this setting of its own.
     NotOnDisk(&'static str),
-    /// Its standby may lack what was acknowledged.
+    /// Its standby may lack acknowledged writes.
     Lags,
 }
 
 /// The oldest release that was tried.
 const OLDEST: i64 = 150_000;
 
-/// Several connections, so many at most, which let go of whoever is cut off.
+/// Several connections, so many at most, which let go of a peer that is cut off.
 async fn connections(options: PgConnectOptions, count: u32, longest: &str) -> Rows<PgPool> {
     let options = options.options([
         ("default_transaction_isolation", "read committed"),
@@ -167,7 +166,7 @@ async fn connections(options: PgConnectOptions, count: u32, longest: &str) -> Ro
     pool.await.map_err(away)
 }
 
-/// Whatever a pool fails for, it had no connection.
+/// A pool's timeout means that it had no connection.
 fn away(error: sqlx::Error) -> Error {
     let error = Error::from(error);
     if matches!(error, Error::Sql(sqlx::Error::PoolTimedOut)) { Error::Away } else { error }
@@ -244,7 +243,7 @@ impl Server {
         let (answer, answered) = oneshot::channel();
         let mut case = queue::waiting(case, answer);
         let server = self.clone();
-        // It is finished also when whoever asked has gone.
+        // It is finished even if its caller has gone.
         tokio::spawn(async move {
             server.under_way.fetch_add(1, Ordering::Relaxed);
             let lost = server.transaction(about, &mut *case).await.err();
@@ -265,7 +264,7 @@ impl Server {
         }
     }
 
-    /// What its operator should know of how it is set up.
+    /// Advice for its operator on its setup.
     pub(crate) async fn advice(&self) -> Rows<Vec<Advice>> {
         let mut conn = Conn::Postgres(self.pool.acquire().await.map_err(away)?);
         let statement = "select current_setting('server_version_num')::bigint, \
@@ -320,12 +319,12 @@ impl Server {
         };
         match tokio::time::timeout_at(end, work).await {
             Ok(Ok(())) => Ok(()),
-            // What was done until here nobody has seen yet: others were faster.
+            // Nobody has seen the work so far: others were faster.
             Ok(Err(Error::Conflict)) => {
                 conn.hang_up();
                 Err(Error::Conflict)
             }
-            // Whether it was committed nobody knows.
+            // It may have been committed: nobody knows.
             Ok(Err(error)) => {
                 tracing::warn!(%error, "a transaction broke off");
                 conn.hang_up();
@@ -373,7 +372,7 @@ impl Server {
         Ok(Reader::on(Conn::Postgres(self.leisurely.acquire().await.map_err(away)?)))
     }
 
-    /// Finishes what is under way and closes all connections.
+    /// Finishes the work under way and closes all connections.
     pub(crate) async fn close(&self) {
         *self.gate.write().await = true;
         self.leisurely.close().await;
@@ -381,8 +380,8 @@ impl Server {
     }
 }
 
-/// Holds what a use case is about, before it reads anything: a statement that waited and then read
-/// would join what is new with what was.
+/// Locks the subject of a use case before it reads anything: a statement that waited and then read
+/// would mix new rows with old.
 async fn held(conn: &mut Conn, about: About) -> Rows<()> {
     let (statement, id) = match about {
         About::Guild(id) => {

@@ -7,11 +7,11 @@ use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
-/// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for, and what
-/// one of them may be longer on its way than the next.
+/// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for,
+/// and the time that one of them may be longer on its way than the next.
 pub const APART: u32 = 5_250;
 
-/// Agrees on how many shards there are. It stays as it was while somebody has one of them.
+/// Agrees on the number of shards. It does not change while somebody has one of them.
 #[boxed]
 pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
     let is_so = "select count(*) = $1 or 0 < count(holder) from shard";
@@ -32,7 +32,7 @@ pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
     let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
         do update set next = excluded.next where gate.next <= $3 or $4 < gate.next returning bucket";
-    // What lies farther ahead was written before the clock was set back.
+    // Instants that lie farther ahead were written before the clock was set back.
     let next = now + i64::from(APART);
     let passed = sql::query_scalar::<i64>(statement).bind(bucket).bind(next).bind(now).bind(next);
     Ok(passed.fetch_optional(conn).await?.is_some())
@@ -47,7 +47,7 @@ pub async fn identified(conn: &mut Conn, bucket: i64, now: i64) -> Rows<()> {
 }
 
 statements! {
-    /// How many there are; none while nobody has said so.
+    /// The number of shards; 0 while nobody has said so.
     pub fn total() -> i64 = query_scalar.fetch_one("select count(*) from shard");
     /// Those that a process has, by number.
     pub fn of(holder: i64) -> Vec<i64> = query_scalar.fetch_all(

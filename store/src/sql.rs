@@ -1,8 +1,8 @@
 //! Statements, on whichever engine the database is: SQLite or PostgreSQL.
 //!
-//! They are written once, with `$1` for the first value, which both engines read. The names here are
-//! sqlx's own. What only several who write at once need (`for update`) is left out on a file, which
-//! nobody else writes to.
+//! They are written once, with `$1` for the first value, which both engines read. The names here
+//! are sqlx's own. Clauses that only concurrent writers need (`for update`) are left out on a file,
+//! which nobody else writes to.
 
 use crate::Rows;
 use crate::limit::Limit;
@@ -15,7 +15,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What every statement runs on; given back to its pool when dropped.
+/// The connection of every statement; given back to its pool when dropped.
 #[derive(Debug)]
 pub enum Conn {
     /// A connection to a file.
@@ -25,15 +25,15 @@ pub enum Conn {
 }
 
 impl Conn {
-    /// Lets statements that have no values and answer nothing go before whatever is said next, in the same
-    /// walk to a file's thread; a server takes none.
+    /// Lets statements without values and answers go before the next statement, in the same walk to
+    /// a file's thread; a server takes none.
     pub(crate) fn says_first(&mut self, statements: &'static str) {
         if let Conn::Sqlite(conn) = self {
             conn.before = Some(statements);
         }
     }
 
-    /// Takes back what was to go first. Whether it has not gone.
+    /// Takes back the statements that were to go first. Returns whether they have not gone.
     pub(crate) fn keeps_to_itself(&mut self) -> bool {
         match self {
             Conn::Sqlite(conn) => conn.before.take().is_some(),
@@ -41,7 +41,7 @@ impl Conn {
         }
     }
 
-    /// What the walk failed with that took along what was to go first, whichever of the two it was.
+    /// The error of a walk that took along the statement to go first, whichever of the two failed.
     pub(crate) fn stumbled(&mut self) -> Option<String> {
         match self {
             Conn::Sqlite(conn) => conn.stumbled.take(),
@@ -49,7 +49,7 @@ impl Conn {
         }
     }
 
-    /// Ends a connection of which nobody knows how far it is, instead of giving it back.
+    /// Ends a connection in an unknown state, instead of giving it back.
     pub(crate) fn hang_up(self) {
         match self {
             Conn::Sqlite(FileConn { conn, .. }) => drop(conn.detach()),
@@ -58,17 +58,17 @@ impl Conn {
     }
 }
 
-/// A connection to a file, and what its next statement takes along.
+/// A connection to a file, and the statement that its next one takes along.
 #[derive(Debug)]
 pub struct FileConn {
     pub(crate) conn: PoolConnection<Sqlite>,
-    /// What goes before whatever is said next.
+    /// The statement that goes before the next.
     before: Option<&'static str>,
-    /// What the newest walk failed with that took something along.
+    /// The error of the newest walk that took one along.
     stumbled: Option<String>,
     /// How many walks there have been, of all connections to the file.
     walks: Arc<AtomicU64>,
-    /// How long whoever has the file to themselves may keep it; nobody is kept waiting by who only reads.
+    /// How long a use case that has the file to itself may keep it; readers keep nobody waiting.
     pub(crate) limit: Option<Limit>,
 }
 
@@ -103,7 +103,7 @@ impl DerefMut for FileConn {
 }
 
 impl FileConn {
-    /// Says what was to go before the next statement.
+    /// Says the statement that goes before the next.
     async fn say_before(&mut self) -> sqlx::Result<()> {
         if let Some(before) = self.before.take() {
             let said = sqlx::query(before).execute(&mut *self.conn).await;
@@ -123,7 +123,7 @@ pub(crate) enum Value {
     Bytes(Vec<u8>),
 }
 
-/// What may stand in a statement as a value.
+/// A type that may stand in a statement as a value.
 pub(crate) trait IntoValue {
     fn value(self) -> Value;
 }
@@ -185,7 +185,7 @@ impl Row {
     }
 }
 
-/// What a row is read as. Deriving sqlx's `FromRow` gives it.
+/// A type that a row is read as. Deriving sqlx's `FromRow` gives it.
 pub(crate) trait Read: Sized {
     fn read(row: &Row) -> sqlx::Result<Self>;
 }
@@ -217,8 +217,8 @@ pub(crate) fn query_scalar<T: Column>(text: &'static str) -> Query<T> {
     Query::new(text, |row| row.try_get(0))
 }
 
-/// A statement, or several that use the same values and of which one answers something. On a file
-/// they take one walk to the database's thread; a server is asked one after another.
+/// A statement, or several that use the same values, one of them with an answer. On a file they
+/// take one walk to the database's thread; a server is asked one after another.
 pub(crate) struct Query<T> {
     parts: Vec<Part>,
     read: fn(Row) -> sqlx::Result<T>,
@@ -321,10 +321,10 @@ impl<T> Query<T> {
 
 /// Stands in a built text where a value belongs, as SQLite reads it; no text of ours holds another.
 const HERE: char = '?';
-/// What lies between statements in one text.
+/// The separator of statements in one text.
 const BETWEEN: &str = "; ";
 
-/// All of them in one text, for a file; none if nothing is left.
+/// All of them in one text, for a file; `None` if nothing is left.
 fn joined(parts: Vec<Part>) -> Option<(Cow<'static, str>, SqliteArguments)> {
     let mut arguments = SqliteArguments::default();
     let mut whole: Option<Cow<'static, str>> = None;
@@ -347,7 +347,7 @@ fn joined(parts: Vec<Part>) -> Option<(Cow<'static, str>, SqliteArguments)> {
     whole.map(|text| (text, arguments))
 }
 
-/// What a statement says of others who write: the longer ones first.
+/// The clauses about other writers: the longer ones first.
 const OF_OTHERS: [&str; 3] = [" for no key update", " for update skip locked", " for update"];
 
 /// A statement as a file reads it.
@@ -421,8 +421,8 @@ impl Builder {
         self
     }
 
-    /// The statement that was begun last only holds rows: a file is not asked it, and what it answers
-    /// is left out.
+    /// The statement that was begun last only holds rows: a file is not asked it, and its answer is
+    /// left out.
     pub(crate) fn only_holds(&mut self) -> &mut Self {
         self.last().only_holds = true;
         self

@@ -18,7 +18,7 @@ pub struct Stabled {
     /// How he stands: `active`, `dead`, `retired`.
     pub status: String,
     pub is_freed: bool,
-    /// What his bouts come to, as JSON.
+    /// The sum of his bouts, as JSON.
     pub service: String,
 }
 
@@ -50,7 +50,7 @@ statements! {
     /// All of a ludus, those who may still fight first, each kind in the order of coming.
     pub fn stable_of(ludus: i64) -> Vec<Stabled> = query_as.fetch_all(
         "select * from stabled where ludus = $1 order by status <> 'active', number");
-    /// What those of a game are called on the server of a ludus who may still fight.
+    /// The names of a game's gladiators who may still fight, on the server of a ludus.
     pub fn names_beside(ludus: i64, game: &str) -> Vec<String> = query_scalar.fetch_all(
         "select s.name from ludus o join ludus l on l.guild = o.guild join stabled s on s.ludus = l.id where o.id \
         = $1 and s.game = $2 and s.status = 'active'");
@@ -68,7 +68,7 @@ statements! {
     pub fn died(bout: i64, seat: i64) -> () = query.run("update entry set died = true where bout = $1 and seat = $2");
 }
 
-/// A bout that a gladiator entered, and what was booked for his seat, if anything was.
+/// A bout that a gladiator entered, and the result booked for his seat, if there is one.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Entry {
     pub bout: i64,
@@ -87,7 +87,7 @@ statements! {
         and r.seat = e.seat where e.ludus = $1 and e.number = $2 order by e.bout");
 }
 
-/// What a season's bouts came to for a gladiator whom his ludus keeps outside it.
+/// The counts of a season's bouts for a gladiator whom his ludus keeps outside it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct InSeason {
     pub ludus: i64,
@@ -100,7 +100,8 @@ pub struct InSeason {
 }
 
 statements! {
-    /// The gladiators who fought in a season and are kept outside it, whoever won most first.
+    /// The gladiators who fought in a season and are kept outside it, those with the most wins
+    /// first.
     pub fn of_season(season: i64, limit: i64) -> Vec<InSeason> = query_as.fetch_all(
         "select s.ludus, s.game, s.name, s.class, count(*) as bouts, cast(sum(case when r.place = 'won' then 1 \
         else 0 end) as bigint) as won, cast(sum(case when e.died then 1 else 0 end) as bigint) as died from \

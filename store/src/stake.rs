@@ -1,11 +1,11 @@
-//! The tables of predictions: purses, and what was set on bouts.
+//! The tables of predictions: purses, and stakes on bouts.
 
 use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// What somebody who watches has set on a bout.
+/// A spectator's stake on a bout.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Stake {
     pub bout: i64,
@@ -19,9 +19,10 @@ pub struct Stake {
     /// How many entries the bout's record had then.
     pub entry: i64,
     pub placed: i64,
-    /// How the seat came out, in thousandths of a win; none while it stands, and where it was given back.
+    /// How the seat came out, in thousandths of a win; `None` while it stands, and if it was given
+    /// back.
     pub came: Option<i64>,
-    /// What came back; none while it stands.
+    /// The laurels that came back; `None` while it stands.
     pub returned: Option<i64>,
 }
 
@@ -62,24 +63,25 @@ statements! {
     /// All purses of somebody: server, and since when.
     pub fn purses_of(person: i64) -> Vec<(i64, i64)> = query_as.fetch_all(
         "select guild, opened from purse where person = $1 order by guild");
-    /// What somebody's stakes on a server have come to so far: what came back, less what was set.
+    /// The balance of somebody's stakes on a server so far: the laurels that came back, less those
+    /// set.
     pub fn balance(guild: i64, person: i64) -> i64 = query_scalar.fetch_one(
         "select cast(coalesce(sum(coalesce(returned, 0) - laurels), 0) as bigint) from stake where guild = $1 and \
         person = $2");
-    /// What somebody has set on a bout.
+    /// Somebody's stake on a bout.
     pub fn stake_of(bout: i64, person: i64) -> Option<Stake> = query_as.fetch_optional(
         "select * from stake where bout = $1 and person = $2");
-    /// All that was set on a bout.
+    /// All stakes on a bout.
     pub fn stakes_on(bout: i64) -> Vec<Stake> = query_as.fetch_all(
         "select * from stake where bout = $1 order by person");
-    /// All that somebody has set.
+    /// All stakes of somebody.
     pub fn stakes_by(person: i64) -> Vec<Stake> = query_as.fetch_all(
         "select * from stake where person = $1 order by bout");
-    /// Undoes what was set on a bout after so many entries of its record, and stands: the bout has gone back
-    /// to before that, and whoever set it may predict anew.
+    /// Undoes the stakes set on a bout after so many entries of its record that still stand: the
+    /// bout has gone back to before that, and their owners may predict anew.
     pub fn undone_after(bout: i64, entry: i64) -> () = query.run(
         "delete from stake where bout = $1 and entry > $2 and returned is null");
-    /// Gives back all that was set on a bout, settled or not: it counts for nothing.
+    /// Gives back all stakes on a bout, settled or not: it counts for nothing.
     pub fn given_back(bout: i64) -> () = query.run(
         "update stake set came = null, returned = laurels where bout = $1");
 }
@@ -94,7 +96,7 @@ pub struct Prophet {
     /// How those seats came out, in thousandths of a win, together.
     pub came: i64,
     pub chance: i64,
-    /// What came back, less what was set.
+    /// The laurels that came back, less those set.
     pub gained: i64,
 }
 
@@ -111,16 +113,16 @@ statements! {
         "select count(distinct person) from stake where guild = $1 and came is not null");
 }
 
-/// A stake, and what its bout came to.
+/// A stake, and the facts of its bout that judge it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Judged {
     #[sqlx(flatten)]
     pub stake: Stake,
     pub is_live: bool,
-    /// What was booked for the seat: `won`, `lost`, `drew`; none without a result.
+    /// The result booked for the seat: `won`, `lost`, `drew`; `None` without a result.
     pub place: Option<String>,
     pub is_void: Option<bool>,
-    /// Whether who set it has, or had, a seat of the bout.
+    /// Whether the owner of the stake has, or had, a seat of the bout.
     pub is_seated: bool,
 }
 
@@ -137,7 +139,7 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
 }
 
 statements! {
-    /// All stakes of bouts after `after`, bout after bout, with what they are judged by.
+    /// All stakes of bouts after `after`, bout after bout, with the facts that judge them.
     pub fn judged_after(after: i64, limit: i64) -> Vec<Judged> = query_as.fetch_all(
         "select k.*, b.status = 'live' as is_live, r.place, r.is_void, exists (select 1 from seat s where s.bout \
         = k.bout and s.person = k.person) or exists (select 1 from sat s where s.bout = k.bout and s.person = \
@@ -162,7 +164,7 @@ pub struct Foretold {
     pub post_message: Option<i64>,
     pub game: String,
     pub laurels: i64,
-    /// How the seat came out, in thousandths of a win; none where what was set is given back.
+    /// How the seat came out, in thousandths of a win; `None` if stakes are given back.
     pub came: Option<i64>,
     pub returned: i64,
 }

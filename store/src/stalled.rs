@@ -1,4 +1,4 @@
-//! Bouts under way on a server and who sits there: what may be standing still.
+//! Bouts under way on a server and the people in them: those that may be standing still.
 
 use crate::sql::statements;
 use sqlx::FromRow;
@@ -39,14 +39,14 @@ statements! {
 pub struct Player {
     pub bout: i64,
     pub seat: i64,
-    /// What the server calls them, where that is known; sanitised.
+    /// Their name on the server, if known; sanitised.
     pub name: Option<String>,
     /// Since when private messages have not arrived.
     pub unreached: Option<i64>,
 }
 
 statements! {
-    /// Who sits in the live bouts of a guild.
+    /// The people who sit in the live bouts of a guild.
     pub fn sitting(guild: i64) -> Vec<Player> = query_as.fetch_all(
         "select s.bout, s.seat, coalesce(n.name, p.pseudonym) as name, p.unreached from bout b join seat s on \
         s.bout = b.id join person p on p.id = s.person left join nickname n on n.person = s.person and n.guild = \

@@ -1,4 +1,4 @@
-//! The table of standings: what each ludus has done in each season.
+//! The table of standings: the results of each ludus in each season.
 
 use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
@@ -14,7 +14,7 @@ pub struct Standing {
     pub guild: i64,
     pub place: i64,
     pub name: String,
-    /// Who can decide for it, or take it back.
+    /// The person who can decide for it, or take it back.
     pub owner: Option<i64>,
     pub is_house_run: bool,
     pub is_champion: bool,
@@ -56,7 +56,7 @@ statements! {
     /// A season's table, a page of it.
     pub fn table(season: i64, (limit, offset): (i64, i64)) -> Vec<Standing> = query_as.fetch_all(
         "select * from standing where season = $1 order by place, ludus limit $2 offset $3");
-    /// What a ludus did in each of its seasons, the newest first.
+    /// The standings of a ludus in each of its seasons, the newest first.
     pub fn seasons_of(ludus: i64) -> Vec<Standing> = query_as.fetch_all(
         "select * from standing where ludus = $1 order by season desc");
 }

@@ -1,4 +1,4 @@
-//! Which tables a file has, compared with those that this program knows. A start and a look from
+//! The tables of a file, compared with those that this program knows. A start and a look from
 //! outside ask the same question.
 
 use crate::{Error, Rows};
@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::fmt::Display;
 use std::path::Path;
 
-/// What brings a file's tables up to date.
+/// The migrations of a file's tables.
 pub(crate) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
 
 /// How a file's tables stand to those that this program knows.
@@ -27,7 +27,7 @@ pub enum Tables {
 }
 
 impl Tables {
-    /// Why a start refuses them; none if it does not.
+    /// Why a start refuses them; `None` if it does not.
     pub fn refusal(self, database: &dyn Display) -> Option<String> {
         match self {
             Tables::None | Tables::Older | Tables::Current => None,
@@ -48,7 +48,7 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
     if !file.exists() {
         return Ok(());
     }
-    // A file without a log is read as it lies; with one, what the log has is part of it.
+    // A file without a log is read as it lies; with one, the content of the log is part of it.
     let log = crate::file::beside(file, "-wal");
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     let options = options.immutable(!log.exists()).disable_statement_logging();
@@ -64,7 +64,7 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
 
 /// Why a file could not be read.
 fn unread(error: sqlx::Error, file: &Path) -> Error {
-    /// What SQLite says of a file that is not its own.
+    /// SQLite's code for a file that is not its own.
     const NO_DATABASE: &str = "26";
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     if code.as_deref() == Some(NO_DATABASE) {
@@ -83,17 +83,17 @@ pub(crate) async fn found(conn: &mut SqliteConnection) -> Rows<Tables> {
     Ok(judge(sqlx::query_as(APPLIED).fetch_all(conn).await?, &MIGRATIONS))
 }
 
-/// Whether it is kept which changes tables have gone through.
+/// Whether the tables keep a list of their migrations.
 pub(crate) fn are_kept(named: &[String]) -> bool {
     named.iter().any(|name| name == "_sqlx_migrations")
 }
 
-/// What tables are of which that is not kept.
+/// The state of tables that keep no list of their migrations.
 pub(crate) fn without(named: &[String]) -> Tables {
     if named.is_empty() { Tables::None } else { Tables::Foreign }
 }
 
-/// Which changes they have gone through: number, fingerprint, and whether all went well.
+/// The changes they have gone through: number, fingerprint, and whether all went well.
 pub(crate) const APPLIED: &str = "select version, checksum, success from _sqlx_migrations";
 
 /// How tables that have gone through some changes stand to those that have gone through all of ours.

@@ -5,18 +5,18 @@ use crate::{Conn, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// What the house thinks over in a bout.
+/// A thought of the house in a bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Thought {
     pub bout: i64,
-    /// Which ask, the first where several seats think at once.
+    /// The serial of the ask, the first if several seats think at once.
     pub serial: i64,
     pub since: i64,
     pub due: i64,
     pub playouts: i64,
 }
 
-/// Keeps what is thought over in a bout, in place of what was.
+/// Stores the thought in a bout, in place of the one before.
 #[boxed]
 pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
     let statement = "insert into thought (bout, serial, since, due, playouts) \
@@ -26,8 +26,8 @@ pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
     bind_fields!(query.bind, it: bout, serial, since, due, playouts).run(conn).await
 }
 
-/// What has been thought over for longest, in bouts that go on; at most so many. One's own come first, so that not all
-/// think over the same.
+/// The oldest thoughts, in bouts that go on; at most so many. Those of the own share come first, so
+/// that not all processes think over the same.
 #[boxed]
 pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
@@ -48,7 +48,7 @@ pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 statements! {
     /// Nothing is thought over in a bout any more.
     pub fn let_go(bout: i64) -> () = query.run("delete from thought where bout = $1");
-    /// What was thought over in a bout is not any more, unless it thinks over something else by now.
+    /// Ends the thought about that ask, unless the bout thinks over another by now.
     pub fn overtaken(bout: i64, serial: i64) -> () = query.run("delete from thought where bout = $1 and serial = $2");
     /// Whether something is thought over in a bout.
     pub fn waits(bout: i64) -> bool = query_scalar.fetch_one("select exists(select 1 from thought where bout = $1)");

@@ -5,16 +5,16 @@ use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// A thread that is to be touched.
+/// A thread to be touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Tended {
     pub thread: i64,
     pub bout: i64,
-    /// Whether the bout is still played there, or to be.
+    /// Whether the bout is still played there, or will be.
     pub is_played: bool,
 }
 
-/// Threads that are to be touched by `now`, the longest due first.
+/// Threads that must be touched by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Tended>> {
     let statement = "select t.thread, t.bout, (b.status in ('lobby', 'live') and b.thread = t.thread) \

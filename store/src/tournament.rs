@@ -14,9 +14,9 @@ pub struct Tournament {
     pub number: i64,
     pub name: String,
     pub game: String,
-    /// Who opened it; nobody once they are forgotten.
+    /// The person who opened it; `None` once they are forgotten.
     pub opener: Option<i64>,
-    /// Where it is told of; 0 when that is gone.
+    /// The channel where it is told of; 0 when that is gone.
     pub channel: i64,
     /// `enrolment`, `running`, `finished` or `abandoned`.
     pub stage: String,
@@ -33,7 +33,7 @@ pub struct Tournament {
     pub due: Option<i64>,
 }
 
-/// What a new tournament is made of. Its state follows with [`changed`].
+/// The fields of a new tournament. Its state follows with [`changed`].
 #[derive(Debug, Clone)]
 pub struct New<'a> {
     pub guild: i64,
@@ -139,21 +139,21 @@ statements! {
         order by id");
 }
 
-/// Who takes part, as they stand.
+/// An entrant and its standing.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Entrant {
     pub tournament: i64,
     pub entrant: i64,
-    /// Who; none is the house, or somebody forgotten.
+    /// The person; `None`: the house, or somebody forgotten.
     pub person: Option<i64>,
     pub is_in: bool,
-    /// From 1, shared where nothing tells apart.
+    /// The place from 1, shared by entrants who cannot be told apart.
     pub place: i64,
     /// Half points.
     pub points: i64,
 }
 
-/// Keeps who takes part in a tournament, in place of whoever was kept before.
+/// Stores the entrants of a tournament, in place of those stored before.
 #[boxed]
 pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<()> {
     sql::query("delete from entrant where tournament = $1").bind(id).execute(&mut *conn).await?;
@@ -169,7 +169,7 @@ pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<(
 }
 
 statements! {
-    /// What the people of a tournament are called on its server.
+    /// The names of a tournament's people on its server.
     pub fn names_in(id: i64) -> Vec<(i64, Option<String>)> = query_as.fetch_all(
         "select e.person, coalesce(n.name, p.pseudonym) from entrant e join tournament t on t.id = e.tournament \
         left join person p on p.id = e.person left join nickname n on n.person = e.person and n.guild = t.guild \

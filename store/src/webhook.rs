@@ -15,7 +15,7 @@ pub struct Webhook {
     /// Where its facts go.
     pub address: String,
     pub secret: String,
-    /// Who named it; none once they are forgotten.
+    /// The organiser who named it; `None` once they are forgotten.
     pub organiser: Option<i64>,
     pub since: i64,
 }

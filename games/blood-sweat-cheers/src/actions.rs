@@ -13,7 +13,7 @@ use crate::perks::working;
 use crate::tables::{ADRENALINE_ZONES, CLASSES};
 use table::Flow;
 
-/// `side` plays one or two cards and says what for.
+/// `side` plays one or two cards and names their action.
 pub(crate) fn play(t: &mut T, side: Side) -> Flow<()> {
     if t.board.is_automaton(side) {
         automaton::declare(t, side);
@@ -36,7 +36,7 @@ pub(crate) fn play(t: &mut T, side: Side) -> Flow<()> {
     Ok(())
 }
 
-/// What declaring does at once: a recovery (R33), the crowd's joy at GLORY (R48) and taunts.
+/// The immediate effects of declaring: a recovery (R33), the crowd's joy at GLORY (R48) and taunts.
 pub(crate) fn declare(t: &mut T, side: Side, said: Said) {
     let Said { action, cards, to, perks, .. } = said;
     t.board.declared[side] = Some(said);
@@ -72,13 +72,13 @@ pub(crate) fn put(t: &mut T, side: Side, zone: Zone) {
     t.board.fighters[side].body.zone = zone;
 }
 
-/// Whether the crowd has nothing to warm to in what `said` declares.
+/// Whether `said` declares nothing that warms the crowd.
 pub(crate) fn bores(said: &Said) -> bool {
     said.action.glories() == 0 && !said.perks.holds(Perk::LewdTaunt)
 }
 
 impl Play {
-    /// What it declares for a gladiator, if its cards make an action.
+    /// The declaration for a gladiator, if the cards make an action.
     pub fn said(&self, body: &Body, rules: &InForce) -> Option<Said> {
         let action = deed(&self.cards, body.class, body.status)?;
         let action = if self.stand { Deed::Stand } else { action };

@@ -1,4 +1,4 @@
-//! What is asked, and what can be answered.
+//! Prompts, and the answers to them.
 
 use crate::arena::Zone;
 use crate::board::{Class, Said, Side};
@@ -7,19 +7,19 @@ use crate::clash::Verdict;
 use crate::orders::Shots;
 use serde::{Deserialize, Serialize};
 
-/// What is asked.
+/// The question of an ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// A gladiator's class. A list.
     Class {
-        /// Whose gladiator.
+        /// The side whose gladiator it is.
         of: Side,
         /// The class that is taken.
         taken: Option<Class>,
     },
     /// One or two cards for this phase. A form.
     Play {
-        /// What the opponent has declared, if it declared first.
+        /// The opponent's declaration, if it declared first.
         after: Option<Said>,
     },
     /// How many of the opponent's fresh wounds to exploit. A list.
@@ -29,7 +29,7 @@ pub enum Prompt {
     },
     /// Whether to play a ROAR OF THE CROWD. A secret list.
     Roar {
-        /// What it adds.
+        /// The bonus of the card.
         bonus: i8,
         /// The result as the roll stands.
         without: Verdict,
@@ -50,11 +50,11 @@ pub enum Prompt {
         /// Where he stands.
         from: Zone,
     },
-    /// Which cards to throw away. A form.
+    /// The cards to throw away. A form.
     Refresh,
 }
 
-/// An answer, or what may be said unasked.
+/// An answer, or an aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// This class.
@@ -79,18 +79,18 @@ pub enum Action {
     WithdrawDraw,
 }
 
-/// Cards played for a phase. What goes without saying is not said: each play has one form only.
+/// Cards played for a phase. The obvious is left out: each play has one form only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// One or two cards.
     pub cards: Pair,
-    /// Where to; `None` is to stay.
+    /// The zone to move to; `None` is to stay.
     #[serde(default)]
     pub to: Option<Zone>,
     /// Whether a lone STEP is for standing up.
     #[serde(default)]
     pub stand: bool,
-    /// Which perks to use.
+    /// The perks to use.
     #[serde(default)]
     pub perks: Using,
     /// Orders for this phase only.
@@ -98,7 +98,7 @@ pub struct Play {
     pub shots: Shots,
 }
 
-/// Which of the perks on the cards are used.
+/// The perks on the cards that are used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Using {
     /// All that work.

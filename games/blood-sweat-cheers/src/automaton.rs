@@ -23,7 +23,7 @@ pub(crate) fn turn_over(t: &mut T) {
     t.say(Event::TurnedOver { cards: turned });
 }
 
-/// It declares what its cards tell it to.
+/// It declares the action that its cards prescribe.
 pub(crate) fn declare(t: &mut T, side: Side) {
     let body = t.board.fighters[side].body;
     let intent = intent(&t.board.turned, &body, t.board.favour.of(side));
@@ -35,7 +35,7 @@ pub(crate) fn declare(t: &mut T, side: Side) {
     say_action(t, side, said);
 }
 
-/// What two cards tell it to do.
+/// The automaton's orders from two cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Intent {
     action: Deed,

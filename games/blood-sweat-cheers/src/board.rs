@@ -14,13 +14,13 @@ use table::Seat;
 /// A bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// What the next step plays.
+    /// The stage that the next step plays.
     pub stage: Stage,
     /// The turn being played, or about to start, from 1.
     pub turn: u16,
-    /// Which half of the turn.
+    /// The half of the turn.
     pub phase: Phase,
-    /// Who opens phase 1 of this turn.
+    /// The side that opens phase 1 of this turn.
     pub first: Side,
     /// How the crowd leans.
     pub favour: Favour,
@@ -40,13 +40,13 @@ pub struct Board {
     /// Solo: those of its cards that it keeps for the roll.
     #[serde(default)]
     pub kept: Pair,
-    /// What each has declared in this phase.
+    /// The declarations in this phase.
     #[serde(default)]
     pub declared: BySide<Option<Said>>,
     /// The opposed roll in progress.
     #[serde(default)]
     pub roll: Option<Roll>,
-    /// What came of the last phase.
+    /// The result of the last phase.
     #[serde(default)]
     pub last: Option<Last>,
     /// Cards that everybody has seen played since the last reshuffle, in that order.
@@ -86,7 +86,7 @@ pub struct Roll {
     pub dice: BySide<u8>,
     /// The scores without die and ROAR.
     pub bases: BySide<i8>,
-    /// Who played a ROAR on it, and its bonus.
+    /// The side that played a ROAR on it, and its bonus.
     #[serde(default)]
     pub roar: Option<(Side, i8)>,
     /// Whether FORTUNA'S FAVOUR was played on it.
@@ -94,10 +94,10 @@ pub struct Roll {
     pub fortuna: bool,
 }
 
-/// What came of a phase.
+/// The result of a phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Last {
-    /// What each did.
+    /// The action of each.
     pub actions: BySide<Deed>,
     /// The opposed roll's result, if there was one.
     pub compared: Option<Scores>,
@@ -108,16 +108,17 @@ pub struct Last {
 pub struct Scores {
     /// Both scores.
     pub scores: BySide<i8>,
-    /// What it came to.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What the winner rolled with: a foe is blocked with Defence or Attack, dodged with Speed.
+    /// The winner's attribute in the roll: a foe is blocked with Defence or Attack, dodged with
+    /// Speed.
     pub won_with: Option<Attribute>,
 }
 
 /// How a bout ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub victor: Option<Side>,
     /// How.
     pub method: Method,
@@ -133,7 +134,7 @@ pub struct Mercy {
     pub die: u8,
     /// The defeated's own favour.
     pub modifier: i8,
-    /// What became of him.
+    /// His fate.
     pub result: Fate,
 }
 
@@ -152,9 +153,9 @@ pub struct InForce {
     pub yielding: bool,
     /// Whether cards have perks.
     pub perks: bool,
-    /// Who chooses the automaton's class.
+    /// The chooser of the automaton's class.
     pub solo_opponent: Chooser,
-    /// What a campaign has settled of the gladiators.
+    /// The classes and raised attributes that a campaign has settled.
     #[serde(skip_serializing_if = "BySide::is_default")]
     pub sent: BySide<Sent>,
 }
@@ -162,7 +163,7 @@ pub struct InForce {
 /// A gladiator as his ludus sends him.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sent {
-    /// His class; none where it is chosen in the bout.
+    /// His class; `None` if it is chosen in the bout.
     pub class: Option<Class>,
     /// The attribute that fame has raised.
     pub raised: Option<Attribute>,
@@ -183,7 +184,7 @@ impl Default for InForce {
 }
 
 words! {
-    /// Who chooses the automaton's class.
+    /// The chooser of the automaton's class.
     pub enum Chooser {
         /// The player.
         Chosen = "chosen",
@@ -193,7 +194,7 @@ words! {
 }
 
 words! {
-    /// What the next step plays.
+    /// A stage of the bout, played by the next step.
     pub enum Stage {
         /// The classes are being chosen.
         Classes = "Classes",
@@ -280,7 +281,7 @@ impl<T> BySide<T> {
 }
 
 impl<T: Default + PartialEq> BySide<T> {
-    /// Whether both sides have what they begin with.
+    /// Whether both sides have their starting values.
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -349,7 +350,7 @@ impl Favour {
         }
     }
 
-    /// The favour after `steps` toward `side`; what would pass the end is lost.
+    /// The favour after `steps` toward `side`; steps past the end are lost.
     pub fn toward(self, side: Side, steps: u8) -> Self {
         let steps = i8::try_from(steps).unwrap_or(FAVOUR_END);
         let moved = match side {
@@ -442,7 +443,7 @@ words! {
 }
 
 words! {
-    /// What a gladiator can do in a phase: the ten actions, and two specials of each class.
+    /// An action of a gladiator in a phase: the ten actions, and two specials of each class.
     pub enum Deed {
         /// STEP.
         StepDodge = "Step/Dodge",
@@ -522,7 +523,7 @@ words! {
 }
 
 words! {
-    /// What becomes of the defeated.
+    /// The fate of the defeated.
     pub enum Fate {
         /// The crowd spares him.
         Spared = "spared",
@@ -539,7 +540,7 @@ impl Board {
         Grid { diagonal: self.rules.diagonal }
     }
 
-    /// Who plays first in the present phase.
+    /// The side that plays first in the present phase.
     pub fn opener(&self) -> Side {
         match self.phase {
             Phase::One => self.first,

@@ -18,7 +18,7 @@ pub const IMPERIAL: Card = Card(39);
 pub const ROARS: [Card; 3] = [Card(35), Card(36), Card(37)];
 
 words! {
-    /// What is printed on a card.
+    /// The printed name of a card.
     pub enum Face {
         /// STEP.
         Step = "STEP",
@@ -38,7 +38,7 @@ words! {
 }
 
 words! {
-    /// What a card counts as when it is played as an action (R60).
+    /// The basic card for which a card counts in an action (R60).
     pub enum Use {
         /// STEP.
         Step = "STEP",
@@ -52,7 +52,7 @@ words! {
 }
 
 words! {
-    /// What some cards add to the action they are played for. \[Perks\]
+    /// The perk that some cards add to the action they are played for. \[Perks\]
     pub enum Perk {
         /// One zone more, and +1 to a roll with Speed.
         AdrenalineRush = "adrenaline rush",
@@ -85,12 +85,12 @@ impl Card {
         Self::all().find(|card| card.word().eq_ignore_ascii_case(word))
     }
 
-    /// What is printed on it.
+    /// Its printed name.
     pub fn face(self) -> Face {
         self.row().face
     }
 
-    /// What it counts as in an action.
+    /// The basic card for which it counts in an action.
     pub fn usage(self) -> Use {
         self.row().usage
     }
@@ -124,7 +124,7 @@ pub struct Cards<const N: usize> {
 
 /// The deck or the discard pile.
 pub type Pile = Cards<40>;
-/// What one seat holds, or what lies on the table.
+/// The cards in a hand or on the table.
 pub type Hand = Cards<8>;
 /// The cards of one action.
 pub type Pair = Cards<2>;
@@ -191,7 +191,7 @@ impl<const N: usize> PartialEq for Cards<N> {
 
 impl<const N: usize> Eq for Cards<N> {}
 
-/// Which cards they are is never printed.
+/// The names of the cards are never printed.
 impl<const N: usize> fmt::Debug for Cards<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Cards({})", self.count)
@@ -262,7 +262,7 @@ impl FromIterator<Card> for CardSet {
     }
 }
 
-/// Which cards were thrown away is their seat's secret; not even how many tells nothing.
+/// The cards thrown away are their seat's secret; even their number would tell something.
 impl fmt::Debug for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("CardSet(…)")

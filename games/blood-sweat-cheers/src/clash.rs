@@ -1,5 +1,5 @@
-//! Two declared actions against each other: ranges, scores, and what they come to. Arithmetic
-//! only, from what everybody sees; the script is in `resolving_attacks`.
+//! Two declared actions against each other: ranges, scores, and results. Arithmetic only, from
+//! public facts; the script is in `resolving_attacks`.
 
 use crate::arena::Grid;
 use crate::board::{Attribute, BySide, Deed, Roll, Said, Side, Status};
@@ -13,7 +13,7 @@ use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// What an opposed roll can come to.
+    /// A result of an opposed roll.
     pub enum Harm {
         /// The scores are equal.
         Tie = "tie",
@@ -50,16 +50,16 @@ impl Harm {
     }
 }
 
-/// What an opposed roll came to, and for whom.
+/// The result of an opposed roll, and the side that suffers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// What.
+    /// The result.
     pub outcome: Harm,
-    /// Who suffers it.
+    /// The side that suffers it.
     pub on: Option<Side>,
 }
 
-/// What of a verdict makes a difference: results that come to the same are equal.
+/// The effective part of a verdict: verdicts with the same effect are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing happens.
@@ -132,7 +132,7 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// `said` by the gladiators `bodies`. Whoever declares a recovery has recovered (R33).
+    /// `said` by the gladiators `bodies`. A gladiator who declares a recovery has recovered (R33).
     pub fn new(mut bodies: BySide<Body>, said: BySide<Said>, grid: Grid) -> Self {
         let start = grid.distance(said.red.from, said.blue.from);
         let end = grid.distance(said.red.to, said.blue.to);
@@ -159,7 +159,8 @@ impl Clash {
         self.reaches.red || self.reaches.blue
     }
 
-    /// What `side` rolls with: one whose attack reaches nobody is unprepared (R28).
+    /// The attribute and bonus of `side` in the roll: one whose attack reaches nobody is unprepared
+    /// (R28).
     pub fn rolls_with(&self, side: Side) -> (Attribute, i8) {
         let action = self.said[side].action;
         if action.is_attack() && !self.reaches(side) {
@@ -182,7 +183,7 @@ impl Clash {
         Roll { dice, bases, roar: None, fortuna: false }
     }
 
-    /// What all throws of the two dice come to for each side, if so many wounds of each are
+    /// The results of all throws of the two dice for each side, if so many wounds of each are
     /// exploited and nobody plays a card into the roll.
     pub fn prospects(&self, exploited: BySide<u8>) -> BySide<Prospects> {
         let mut prospects = BySide::default();
@@ -203,7 +204,7 @@ impl Clash {
         prospects
     }
 
-    /// What the scores come to.
+    /// The verdict on the scores.
     pub fn verdict(&self, scores: BySide<i8>) -> Verdict {
         let lead = scores.red - scores.blue;
         if lead == 0 {
@@ -216,7 +217,7 @@ impl Clash {
         }
     }
 
-    /// What `winner` does to the loser by winning with `margin`.
+    /// The harm to the loser when `winner` wins with `margin`.
     fn harm(&self, winner: Side, margin: i8) -> Option<Harm> {
         let loser = winner.other();
         let row = self.said[winner].action.row();
@@ -254,7 +255,7 @@ impl Clash {
         }
     }
 
-    /// What of `verdict` makes a difference.
+    /// The effective part of `verdict`.
     pub fn effect(&self, verdict: Verdict) -> Effect {
         let Some(on) = verdict.on else { return Effect::Nothing };
         match verdict.outcome.wounds() {
@@ -274,7 +275,7 @@ impl Clash {
         &self.bodies
     }
 
-    /// What they declared.
+    /// The declarations.
     pub fn said(&self) -> &BySide<Said> {
         &self.said
     }

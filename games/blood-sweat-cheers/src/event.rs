@@ -1,4 +1,4 @@
-//! What happens, once, and who may see which part of it.
+//! Events of a bout, each told once, and who may see which part of them.
 
 use crate::arena::Zone;
 use crate::board::{Class, Deed, Fate, Method, Side, Status};
@@ -24,7 +24,7 @@ pub enum Event {
     PhaseStarted {
         /// 1 or 2.
         phase: u8,
-        /// Who declares first.
+        /// The side that declares first.
         first: Side,
     },
     /// Solo: the automaton's cards were turned over.
@@ -80,7 +80,7 @@ pub enum Event {
     TellingBlow { seat: Side },
     /// Somebody was wounded.
     Wounded {
-        /// Who.
+        /// The wounded side.
         seat: Side,
         /// Wounds added.
         new: u8,
@@ -93,7 +93,7 @@ pub enum Event {
     Defeated { seat: Side, method: Method },
     /// The crowd judged the defeated.
     Missio {
-        /// Who.
+        /// The defeated side.
         seat: Side,
         /// The die.
         die: u8,
@@ -101,27 +101,27 @@ pub enum Event {
         modifier: i8,
         /// Both together.
         total: i8,
-        /// What became of him.
+        /// His fate.
         result: Fate,
     },
     /// The bout is over.
     BoutEnded { victor: Option<Side>, method: Method },
     /// Somebody threw cards away.
     Discarded {
-        /// Who.
+        /// The side that threw them away.
         seat: Side,
         /// How many.
         number: u8,
-        /// Which: for that seat alone.
+        /// The cards: for that seat alone.
         cards: Option<Hand>,
     },
     /// Somebody drew cards.
     Drew {
-        /// Who.
+        /// The side that drew.
         seat: Side,
         /// How many.
         number: u8,
-        /// Which: for that seat alone.
+        /// The cards: for that seat alone.
         cards: Option<Hand>,
     },
     /// The discard pile became the deck.
@@ -147,7 +147,8 @@ words! {
 }
 
 impl Event {
-    /// What `by` sees of it; the public is `None`. Cards drawn or thrown away are their seat's.
+    /// The part of it that `by` sees; the public is `None`. Cards drawn or thrown away are their
+    /// seat's.
     pub(crate) fn seen(self, by: Option<Seat>) -> Event {
         let own = |seat: Side| by == Some(seat.seat());
         match self {

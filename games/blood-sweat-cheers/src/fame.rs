@@ -1,17 +1,17 @@
-//! \[Ludi Gladiatori\] What careers need to know of the ten classes. The campaign itself is not
-//! here: whoever keeps one reads these rows beside [`CLASSES`](crate::tables::CLASSES).
+//! \[Ludi Gladiatori\] The rows that careers need of the ten classes. The campaign itself is
+//! elsewhere: it reads these rows beside [`CLASSES`](crate::tables::CLASSES).
 
 use crate::board::Attribute;
 use crate::tables::{ATTACK_CAP, DEFENCE_CAP, SPEED_CAP};
 
-/// What fame cannot raise an attribute beyond, in the order of a gladiator card (R13).
+/// The limits to which fame can raise an attribute, in the order of a gladiator card (R13).
 pub const CAPS: [(Attribute, i8); 3] = [
     (Attribute::Speed, SPEED_CAP),
     (Attribute::Attack, ATTACK_CAP),
     (Attribute::Defence, DEFENCE_CAP),
 ];
 
-/// The order in which the house, or the clock, raises what can be raised.
+/// The order in which the house, or the clock, raises attributes.
 pub const RAISES: [Attribute; 3] = [Attribute::Attack, Attribute::Defence, Attribute::Speed];
 
 /// Names for gladiators whom nobody names.

@@ -25,8 +25,8 @@ pub(crate) fn cool(t: &mut T) {
     }
 }
 
-/// The ROAR window of a roll: for the side that the crowd favours, if a ROAR would change what
-/// the roll comes to (R54, R64).
+/// The ROAR window of a roll: for the side that the crowd favours, if a ROAR would change the
+/// roll's result (R54, R64).
 pub(crate) fn roar(t: &mut T) -> Flow<()> {
     let (clash, roll) = t.board.rolled();
     let Some(side) = favoured(&t.board) else { return Ok(()) };
@@ -85,7 +85,7 @@ pub(crate) fn may_hold_roar(board: &Board, side: Side, least: u8) -> bool {
     least <= board.fighters[side].hand.count() && unseen
 }
 
-/// What `roll` would come to if `side` followed with a ROAR; `None` if nobody could.
+/// The verdict on `roll` if `side` followed with a ROAR; `None` if it could not.
 pub(crate) fn with_roar(board: &Board, clash: &Clash, roll: Roll, side: Side) -> Option<Verdict> {
     let bonus = board.favour.of(side);
     let open = roll.roar.is_none() && 0 < bonus;

@@ -1,4 +1,4 @@
-//! One side: a gladiator, and what his player holds.
+//! One side: a gladiator, and his player's cards.
 #![expect(clippy::disallowed_types, reason = "serde's flatten names floats; no rule uses one")]
 
 use crate::arena::Zone;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// One seat's gladiator and cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
-    /// What everybody sees of the gladiator.
+    /// The public part of the gladiator.
     #[serde(flatten)]
     pub body: Body,
     /// The cards held, in the order they came.

@@ -1,4 +1,4 @@
-//! What a form asks next: cards, then how and where to, then perks.
+//! The next field of each form: cards, then how and where to, then perks.
 
 use crate::BloodSweatCheers;
 use crate::actions::{choices, deed, reach};
@@ -19,7 +19,7 @@ use table::{Field, Word};
 const STAND: &str = "stand";
 const DODGE: &str = "dodge";
 
-/// What the form of `prompt` asks after the words of `draft`.
+/// The field that follows the words of `draft` in the form of `prompt`.
 pub(crate) fn field(view: &View, prompt: &Prompt, draft: &[String]) -> Field<BloodSweatCheers> {
     match prompt {
         Prompt::Refresh => discard(view, draft),
@@ -134,8 +134,8 @@ fn looks_like_an_action(cards: &[Card]) -> bool {
     has(Use::Strike) && (has(Use::Guard) || has(Use::Glory))
 }
 
-/// The ways to use `working` perks that a sensible player weighs up: a foul play alone has a price. What else
-/// is left out is typed.
+/// The ways to use `working` perks that a sensible player weighs up: a foul play alone has a price.
+/// Other ways are typed.
 fn perk_words(working: PerkSet) -> Vec<Word<BloodSweatCheers>> {
     if !working.holds(Perk::FoulPlay) {
         return Vec::new();

@@ -28,10 +28,10 @@ pub(crate) struct Habits {
     pub(crate) copies: usize,
 }
 
-/// Today's: whatever is no special is thrown away, to draw the GLORY that specials are made of.
+/// Today's: all cards except specials are thrown away, to draw the GLORY that specials are made of.
 pub(crate) const HABITS: Habits = Habits { copies: 0 };
 
-/// What a house of such habits answers.
+/// The answer of a house with these habits.
 pub(crate) fn house(
     view: &View,
     ask: &Ask<BloodSweatCheers>,
@@ -99,7 +99,7 @@ fn react(view: &View, ask: &Ask<BloodSweatCheers>, verdicts: [Verdict; 2], gain:
     }
 }
 
-/// What to throw away at a turn's end.
+/// The cards to throw away at a turn's end.
 fn thrown(view: &View, habits: &Habits) -> Hand {
     let (body, hand) = view.own_hand();
     if body.status != Status::Ensnared {
@@ -126,7 +126,7 @@ fn distance_liked(class: Option<Class>, foe: Option<Class>) -> u8 {
     }
 }
 
-/// What the house looks at while it compares plays.
+/// The facts on which the house compares plays.
 struct Eye {
     own: Side,
     bodies: BySide<Body>,
@@ -170,7 +170,7 @@ impl Eye {
         }
     }
 
-    /// The value of `mine` against what the foe has declared, or against what he may.
+    /// The value of `mine` against the foe's declaration, or against his possible ones.
     fn worth(&self, mine: &Said, after: Option<Said>) -> i128 {
         match after {
             Some(foe) => i128::from(self.value(mine, &foe)),
@@ -215,7 +215,7 @@ impl Eye {
         let replies = &mut replies[..count];
         replies.sort_by_key(|(value, _)| *value);
         let Some(((last, _), earlier)) = replies.split_last() else { return 0 };
-        // From the last, which takes what remains, to the first; each step is a hundredfold.
+        // From the last, which takes the rest, to the first; each step is a hundredfold.
         let mut scale = 1_i128;
         let mut sum = i128::from(*last);
         for (value, chance) in earlier.iter().rev() {
@@ -225,7 +225,7 @@ impl Eye {
         sum
     }
 
-    /// What the foe would declare with `reply`, knowing `mine`.
+    /// The foe's declaration with `reply`, knowing `mine`.
     fn reply(&self, reply: Reply, mine: &Said) -> Option<Said> {
         let foe = self.own.other();
         let body = &self.bodies[foe];

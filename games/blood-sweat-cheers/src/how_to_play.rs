@@ -127,7 +127,7 @@ fn end_phase(t: &mut T) -> Next {
     Next::Step
 }
 
-/// What lay on the table goes face down to the discard pile.
+/// Moves the cards on the table face down to the discard pile.
 fn clear(t: &mut T) {
     let board = &mut t.board;
     for card in std::mem::take(&mut board.table).iter() {

@@ -1,4 +1,4 @@
-//! The one judge of what is said, offered or typed. Its checks come in the specification's order.
+//! The one judge of answers, offered or typed. Its checks come in the specification's order.
 
 use crate::actions::{deed, reach};
 use crate::arena::Zone;
@@ -12,7 +12,7 @@ use crate::token::{ALL, NONE};
 use crate::words::means;
 use table::Seat;
 
-/// Judges what `seat`, of whom `prompt` is asked, says.
+/// Judges the text of `seat`, which `prompt` is asked.
 pub(crate) fn judge(
     board: &Board,
     seat: Seat,
@@ -70,7 +70,7 @@ pub(crate) fn judge(
     }
 }
 
-/// What `side`, of whom `prompt` is asked, may say unasked.
+/// The possible asides of `side`, which `prompt` is asked.
 pub(crate) fn asides(board: &Board, side: Side, prompt: Option<&Prompt>) -> Vec<Action> {
     let mut all = Vec::new();
     if matches!(prompt, Some(Prompt::Play { .. })) && !is_disabled(board, &Action::Yield) {
@@ -99,7 +99,7 @@ fn is_disabled(board: &Board, aside: &Action) -> bool {
     }
 }
 
-/// What kind of thing was said, before it is judged.
+/// The kind of a typed answer, before it is judged.
 enum Spoken<'a> {
     Aside(Action),
     Class(&'a str),
@@ -111,7 +111,7 @@ enum Spoken<'a> {
     Discard(&'a str),
 }
 
-/// What follows a leading word says what it is; without one it is what is asked.
+/// Sorts a text by its leading word; without one it answers the question asked.
 fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refusal> {
     let text_after = |head: &str| text[head.len()..].trim_start_matches(is_gap).trim_end();
     let head = text.split(is_gap).next().unwrap_or(text);
@@ -145,12 +145,12 @@ fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refu
     })
 }
 
-/// What stands between a leading word and the rest: `discard sk2`, `discard=[SK2]`.
+/// Whether a sign parts a leading word from the rest: `discard sk2`, `discard=[SK2]`.
 fn is_gap(sign: char) -> bool {
     sign.is_whitespace() || sign == '='
 }
 
-/// What a list of the specification's notation holds, `[SK2, ST1]`, and what any other text is.
+/// The content of a list in the specification's notation, `[SK2, ST1]`; any other text as it is.
 fn unbracketed(text: &str) -> &str {
     match text.trim().strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
         Some(inner) if inner.trim().is_empty() => NONE,
@@ -255,7 +255,7 @@ fn wanted_perks(named: Option<&str>, working: PerkSet) -> Option<PerkSet> {
     }
 }
 
-/// The orders that ride on a play, but for the push.
+/// The orders that ride on a play, except the push.
 fn shots(words: &Words<'_>) -> Result<Shots, Refusal> {
     let exploit = words.exploit.map(|word| orders::exploit_order(word).ok_or(Refusal::Wounds));
     let react = |word: &str, ranks| orders::react_order(word, ranks).ok_or(Refusal::ReactionCard);

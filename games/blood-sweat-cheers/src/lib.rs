@@ -4,10 +4,10 @@
 //! know ludi, seasons, clocks or Discord.
 //!
 //! Beside the files that every game has: `words` writes enums as words, `cards` and `arena` hold
-//! the smallest things, `fame` is what careers read beside the class table, `clash` is the
+//! the smallest things, `fame` the rows that careers read beside the class table, `clash` is the
 //! arithmetic that the script, the house and the standing orders share, `token`, `judge` and `form`
-//! are the grammar, the judge and the menus of answers, `thought` is what a house that thinks compares
-//! and how it values a board.
+//! are the grammar, the judge and the menus of answers, `thought` holds the answers that a thinking
+//! house compares and its values of a board.
 
 mod actions;
 mod arena;
@@ -339,7 +339,7 @@ impl Board {
         }
     }
 
-    /// What is counted for `side`, by name.
+    /// The counts of `side`, by name.
     fn tallies(&self, side: Side, ended: &Ended) -> std::collections::BTreeMap<String, i64> {
         let fighter = &self.fighters[side];
         let mut tallies = vec![

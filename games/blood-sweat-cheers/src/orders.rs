@@ -1,5 +1,5 @@
-//! Orders, standing or for one phase: how a reaction is answered without asking. And what the
-//! clock answers.
+//! Orders, standing or for one phase: how a reaction is answered without asking. Also the answers
+//! at the timeout.
 
 use crate::arena::Zone;
 use crate::ask::{Action, Play, Prompt, Using};
@@ -71,7 +71,7 @@ pub enum PushOrder {
     To(Zone),
 }
 
-/// What the orders of the seat whose `view` it is answer to `prompt`, if they do.
+/// The answer to `prompt` by the orders of the seat whose `view` it is, if they give one.
 pub(crate) fn ordered(view: &View, prompt: &Prompt, orders: &Orders) -> Option<Action> {
     let own = view.own?;
     let shots = view.fighters[own].private?.shots;
@@ -224,7 +224,7 @@ pub(crate) fn push_order(word: &str) -> Option<PushOrder> {
     }
 }
 
-/// What the clock answers.
+/// The answer at the timeout.
 pub(crate) fn otherwise(view: &View, prompt: &Prompt) -> Action {
     match prompt {
         Prompt::Class { taken, .. } => {

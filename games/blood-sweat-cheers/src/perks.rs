@@ -6,8 +6,8 @@ use crate::cards::{Card, Perk, PerkSet};
 use crate::event::Cause;
 use crate::favour::sway;
 
-/// The perks of `cards` that work when they are played for `action`: none when recovering (R58),
-/// none where all cards are plain.
+/// The perks of `cards` that work when they are played for `action`: empty when recovering (R58),
+/// and if all cards are plain.
 pub fn working(cards: &[Card], action: Deed, rules: &InForce) -> PerkSet {
     if !rules.perks || action.is_recovery() { PerkSet::EMPTY } else { PerkSet::on(cards) }
 }

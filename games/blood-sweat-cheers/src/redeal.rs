@@ -6,14 +6,14 @@ use crate::orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
 use crate::tables;
 use table::Dice;
 
-/// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: the cards
-/// in others' hands, in the deck, and those that others threw away unseen.
+/// `board` with everything dealt anew that `own` (`None`: the public) cannot know: the cards in
+/// others' hands, in the deck, and those that others threw away unseen.
 pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board {
     redealt(board, own, &[], dice)
 }
 
-/// A quiet board for `own`, who has seen the phase go on from it to `now`: what lies on the table was
-/// in the hand of whoever played it, and what the automaton turned over lay on top of the deck.
+/// A quiet board for `own`, who has seen the phase go on from it to `now`: the cards on the table
+/// were in the hands of their players, and the automaton's open ones on top of the deck.
 pub(crate) fn redealt_since(
     quiet: &Board,
     now: &Board,
@@ -39,7 +39,7 @@ pub(crate) fn redealt_since(
     redealt(quiet, own, &placed, dice)
 }
 
-/// Who has played `card` openly, as far as the board remembers.
+/// The side that played `card` openly, as far as the board remembers.
 fn declarer(now: &Board, card: Card) -> Option<Side> {
     let has_played =
         |side: &Side| now.declared[*side].is_some_and(|said| said.cards.contains(&card));
@@ -57,12 +57,12 @@ enum Place {
     Deck(usize),
 }
 
-/// What is hidden, dealt anew with these cards where they must lie.
+/// Deals the hidden cards anew, with `placed` where they must lie.
 fn redealt(board: &Board, own: Option<Side>, placed: &[(Card, Place)], dice: &mut Dice) -> Board {
     let mut board = board.clone();
     let mut hidden = Vec::new();
     each_hidden(&mut board, own, |card| hidden.push(*card));
-    // How the cards lay is hidden too: what is dealt must follow from the view and the dice alone.
+    // The order of the cards is hidden too: the deal must follow from the view and the dice alone.
     hidden.sort_unstable();
     dice.shuffle("hidden", &mut hidden, |card| card.word().to_owned());
     place(&board, own, placed, &mut hidden);
@@ -73,7 +73,7 @@ fn redealt(board: &Board, own: Option<Side>, placed: &[(Card, Place)], dice: &mu
     each_hidden(&mut board, own, |card| {
         let new = fresh.next().expect("there are as many cards as places");
         for side in Side::BOTH {
-            // Whoever threw away what lay here has now thrown away this.
+            // A side that threw away the old card here has now thrown away the new one.
             if before[side].holds(*card) {
                 thrown[side].insert(new);
             }
@@ -92,8 +92,8 @@ fn redealt(board: &Board, own: Option<Side>, placed: &[(Card, Place)], dice: &mu
     board
 }
 
-/// Brings each of `placed` to its place among what is hidden: the hands that `own` does not see, Red's
-/// before Blue's, then the deck. It changes places with what lies there.
+/// Brings each of `placed` to its place among the hidden cards: the hands that `own` does not see,
+/// Red's before Blue's, then the deck. It changes places with the card there.
 fn place(board: &Board, own: Option<Side>, placed: &[(Card, Place)], hidden: &mut [Card]) {
     let held = |side: Side| match own == Some(side) {
         true => 0,

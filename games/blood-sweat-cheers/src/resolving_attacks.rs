@@ -38,7 +38,7 @@ fn roll(t: &mut T, exploited: BySide<u8>) {
 }
 
 /// The FORTUNA window of a roll: for the side with the lower die, if switching the dice would
-/// change what the roll comes to, alone or followed by an own ROAR. Whether it was played.
+/// change the roll's result, alone or followed by an own ROAR. Returns whether it was played.
 fn fortuna(t: &mut T) -> Flow<bool> {
     let (clash, roll) = t.board.rolled();
     let side = match roll.dice {
@@ -168,7 +168,7 @@ impl Roll {
         })
     }
 
-    /// What it comes to between `clash`.
+    /// The verdict on its scores in `clash`.
     pub fn verdict(&self, clash: &Clash) -> Verdict {
         clash.verdict(self.scores())
     }

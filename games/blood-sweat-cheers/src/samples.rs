@@ -25,7 +25,7 @@ pub(crate) fn board(classes: [&str; 2], hands: [&str; 2]) -> Board {
     board
 }
 
-/// What `side` declares with one card, staying where it is.
+/// The declaration of `side` with one card, staying where it is.
 pub(crate) fn declared(board: &Board, side: Side, card: &str) -> Said {
     let body = &board.fighters[side].body;
     let cards = Pair::from_iter(Card::of_word(card));
@@ -34,7 +34,7 @@ pub(crate) fn declared(board: &Board, side: Side, card: &str) -> Said {
     Said { action, cards, from: zone, to: zone, perks: PerkSet::EMPTY }
 }
 
-/// What a roll comes to.
+/// The verdict on a roll.
 pub(crate) fn verdict(outcome: Harm, on: Option<Side>) -> Verdict {
     Verdict { outcome, on }
 }

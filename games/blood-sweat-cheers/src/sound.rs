@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, InForce, Phase, Side, Stage};
 use crate::cards::Card;
@@ -23,7 +24,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && !Side::BOTH.into_iter().all(|side| board.fighters[side].draw)
 }
 
-/// What lies open belongs to what is played next.
+/// Whether the open cards and rolls belong to the next stage.
 fn is_in_order(board: &Board) -> bool {
     let is_judged = board.ended.is_some_and(|it| it.victor.is_some() && it.missio.is_none());
     let is_clear = board.table.is_empty()
@@ -66,7 +67,7 @@ fn is_fighter(board: &Board, side: Side, fighter: &Fighter) -> bool {
     };
     let held = if board.is_automaton(side) { 0 } else { FULL_HAND };
     let wounds = body.fresh.saturating_add(body.exploited);
-    // A turn begins with full hands, and whatever is played in its first phase leaves a card for the second.
+    // A turn begins with full hands, and any play in its first phase leaves a card for the second.
     let least = match (board.stage, board.phase) {
         (Stage::TurnStart, _) | (Stage::Phase, Phase::One) => held,
         (Stage::Phase, Phase::Two) => held.min(1),

@@ -14,9 +14,9 @@ use table::{OptionRow, OrderRow, Values};
 pub struct CardRow {
     /// Its name.
     pub id: &'static str,
-    /// What is printed on it.
+    /// Its printed name.
     pub face: Face,
-    /// What it counts as in an action.
+    /// The basic card for which it counts in an action.
     pub usage: Use,
     /// Its perk.
     pub perk: Option<Perk>,
@@ -74,7 +74,7 @@ pub const CARDS: [CardRow; 40] = [
 /// One gladiator card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClassRow {
-    /// Whose it is.
+    /// The class.
     pub class: Class,
     /// Speed.
     pub speed: i8,
@@ -107,7 +107,7 @@ pub const CLASSES: [ClassRow; 10] = [
     class(Class::Cestus,       [5, 3, 1], Deed::BobAndWeave,     Deed::HammerBlow),
 ];
 
-/// What an action is for.
+/// The purpose of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// It attacks at these distances, both included.
@@ -125,18 +125,18 @@ pub struct DeedRow {
     pub deed: Deed,
     /// The cards it takes.
     pub uses: &'static [Use],
-    /// What it is for.
+    /// Its purpose.
     pub mode: Mode,
     /// The attribute it rolls with.
     pub by: Attribute,
-    /// What it adds to that.
+    /// The bonus on that.
     pub bonus: i8,
     /// The greatest number of zones it moves.
     pub moves: u8,
     /// Outcomes of winning margins that differ from [`MARGINS`], up to the greatest margin of
     /// that table, which stands for all greater ones.
     pub wins: &'static [(i8, Harm)],
-    /// What a defender does to an attacker whom he beats by so much.
+    /// The harm by a defender to an attacker whom he beats by so much.
     pub counter: Option<(i8, Harm)>,
     /// Whether he suffers nothing if he loses the roll.
     pub safe: bool,
@@ -182,7 +182,7 @@ const HERE: Mode = Mode::Attack(0, 0);
 const REACH: Mode = Mode::Attack(0, 1);
 const SHOT: Mode = Mode::Attack(1, 2);
 
-/// \[Actions\] What can be done in a phase: the cards, what for, the base of the roll, the move.
+/// \[Actions\] The actions of a phase: the cards, the purpose, the base of the roll, the move.
 #[rustfmt::skip]
 pub const DEEDS: [DeedRow; 30] = [
     row(Deed::StepDodge,       &[ST],     DEFENCE,  (S, -1), 1),
@@ -230,11 +230,11 @@ const NET: &[(i8, Harm)] = &[
 pub const MARGINS: [Harm; 5] =
     [Harm::Pushed, Harm::KnockedDown, Harm::FleshWound, Harm::DeepWound, Harm::TellingBlow];
 
-/// What an attacker whose attack reaches nobody defends with (R28).
+/// The defence of an attacker whose attack reaches nobody (R28).
 pub const UNPREPARED: (Attribute, i8) = (S, -1);
-/// What being compromised costs each attribute.
+/// The loss of each attribute of a compromised gladiator.
 pub const COMPROMISED: i8 = 2;
-/// \[Ludi Gladiatori\] What fame cannot raise Speed beyond (R13).
+/// \[Ludi Gladiatori\] The limit to which fame can raise Speed (R13).
 pub const SPEED_CAP: i8 = 6;
 /// The same for Attack.
 pub const ATTACK_CAP: i8 = 4;
@@ -246,20 +246,20 @@ pub const LAST_WOUND: u8 = 5;
 pub const FAVOUR_END: i8 = 3;
 /// Cards in a full hand.
 pub const FULL_HAND: u8 = 5;
-/// What a missio roll must come to.
+/// The least score of a missio roll that grants mercy.
 pub const MERCY: i8 = 2;
 /// The last turn, if nothing else is chosen.
 pub const TURN_LIMIT: u16 = 30;
 
 /// Zones that adrenaline rush adds to a move.
 pub const ADRENALINE_ZONES: u8 = 1;
-/// What adrenaline rush adds to a roll with Speed.
+/// The bonus of adrenaline rush on a roll with Speed.
 pub const ADRENALINE: i8 = 1;
-/// What well-timed strike adds to an attack.
+/// The bonus of well-timed strike on an attack.
 pub const WELL_TIMED: i8 = 1;
-/// What foul play takes off the opponent's score.
+/// The loss of the opponent's score by foul play.
 pub const FOUL_PLAY: i8 = 2;
-/// What sweaty hands take off an attacker's score.
+/// The loss of an attacker's score by sweaty hands.
 pub const SWEATY_HANDS: i8 = 1;
 
 const SWITCH: Values = Values::OneOf(&["on", "off"]);
@@ -307,7 +307,7 @@ pub const OPTION_SOLO_OPPONENT: OptionRow = OptionRow {
     values: Values::OneOf(&["chosen", "random"]),
 };
 
-/// What may be said of a class: that its seat chooses, or which it is.
+/// The words for a class: that its seat chooses, or which it is.
 const CLASS: Values = Values::OneOf(&[
     "choose",
     "murmillo",
@@ -321,7 +321,7 @@ const CLASS: Values = Values::OneOf(&[
     "veles",
     "cestus",
 ]);
-/// What may be said of an attribute that fame has raised.
+/// The words for an attribute that fame has raised.
 const RAISED: Values = Values::OneOf(&["none", "speed", "attack", "defence"]);
 
 /// `red_class`.
@@ -409,7 +409,7 @@ pub const AUTO_ROAR: u8 = 2;
 /// The same for FORTUNA'S FAVOUR.
 pub const AUTO_FORTUNA: u8 = 3;
 
-/// What the house thinks things are worth. Unit: 1/10 000 of a defeat.
+/// The values by which the house plays. Unit: 1/10 000 of a defeat.
 pub mod house {
     use crate::cards::Face;
 
@@ -435,9 +435,9 @@ pub mod house {
     pub const ZONE: i64 = 450;
     /// Keeping a wound to exploit it later.
     pub const KEPT_WOUND: i64 = 350;
-    /// What a ROAR must gain.
+    /// The least gain for which a ROAR is played.
     pub const ROAR_GAIN: i64 = 500;
-    /// What FORTUNA'S FAVOUR must gain.
+    /// The least gain for which FORTUNA'S FAVOUR is played.
     pub const FORTUNA_GAIN: i64 = 2_000;
 
     /// A card's price in phase 1; in phase 2 it is [`LATE`] of that.
@@ -480,7 +480,7 @@ pub mod house {
         (Reply::Escape, 35),
     ];
 
-    /// What a foe may answer to a first player.
+    /// A possible answer of a foe to a first player.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Reply {
         /// STEP, as far away as he can.
@@ -514,7 +514,7 @@ pub mod house {
 pub mod worth {
     /// How much is counted of a board.
     pub const COUNTED: usize = 65;
-    /// What each count weighs in a duel, in thousandths of a logit.
+    /// The weight of each count in a duel, in thousandths of a logit.
     #[rustfmt::skip]
     pub const DUEL: [i32; COUNTED] = [
         0, 222, -24, -154, -254, -262, -250, -275, -624, -1_088, 31, -34,

@@ -1,4 +1,4 @@
-//! What a house that thinks compares, and what it counts of a board to tell how it stands.
+//! The answers that a thinking house compares, and its counts of a board to tell how it stands.
 
 use crate::BloodSweatCheers;
 use crate::ask::{Action, Play, Prompt};
@@ -50,13 +50,14 @@ pub(crate) fn entrance(
     one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
 
-/// What the classes that the options settle are worth in a duel: against each other where both are, else
+/// The worth of the classes that the options settle in a duel: against each other if both are, else
 /// against any other.
 pub(crate) fn advantages(options: &Options, seats: u8) -> Advantages {
     let Sent { class: red, .. } = Sent::of(options).red;
     let Sent { class: blue, .. } = Sent::of(options).blue;
     let of = |own: Class, foe: Option<Class>| match foe {
-        // What speaks for one speaks against the other: half of it is each one's, and of its variance.
+        // An advantage of one is the other's disadvantage: each gets half of it, and of its
+        // variance.
         Some(foe) => Advantage {
             logit: logit_of(entrance::POINTS[own as usize][foe as usize]) / 2,
             error: entrance::HALF_ERROR,
@@ -70,13 +71,13 @@ pub(crate) fn advantages(options: &Options, seats: u8) -> Advantages {
     })
 }
 
-/// Of a thousand points, what a class wins against all others.
+/// Points in a thousand that a class wins against all others.
 fn on_the_whole(class: Class) -> i32 {
     let row = entrance::POINTS[class as usize];
     row.iter().sum::<i32>() / i32::try_from(row.len() - 1).expect("ten classes")
 }
 
-/// What somebody else has answered, without the orders that rode on it.
+/// Another's answer, without the orders that rode on it.
 pub(crate) fn veiled(action: Action) -> Action {
     match action {
         Action::Play(play) => Action::Play(Play { shots: Shots::default(), ..play }),
@@ -116,8 +117,8 @@ pub(crate) fn considered(
     all
 }
 
-/// The house's way to throw cards away, then that of a hand of one copy each, then what differs from
-/// the first by ever more cards.
+/// The house's way to throw cards away, then that of a hand of one copy each, then hands that
+/// differ from the first by ever more cards.
 fn discards(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Vec<Action> {
     let wonted = thrown(&BloodSweatCheers::house(view, ask, dice));
     let copies = second_copies(&view.own_hand().1);
@@ -148,11 +149,11 @@ fn thrown(action: &Action) -> Hand {
     }
 }
 
-/// Faces of which a hand's cards are counted.
+/// The faces by which a hand's cards are counted.
 const FACES: [Face; 6] =
     [Face::Step, Face::Strike, Face::Guard, Face::Roar, Face::Fortuna, Face::Imperial];
 
-/// What is counted of a board for `own`: how the crowd leans, then for each gladiator his wounds, his
+/// The counts of a board for `own`: how the crowd leans, then for each gladiator his wounds, his
 /// state, his values, his cards by face and his class, then who opens and how far apart they are.
 pub(crate) fn counted(board: &Board, own: Side) -> Vec<i32> {
     let mut counts = Vec::with_capacity(COUNTED);

@@ -5,9 +5,9 @@ use crate::cards::{Card, Perk, PerkSet};
 use crate::orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
 use std::fmt::Write;
 
-/// What no perk at all is called.
+/// The word for no perk at all.
 pub(crate) const NONE: &str = "none";
-/// What every perk is called.
+/// The word for every perk.
 pub(crate) const ALL: &str = "all";
 
 /// The canonical name of `action`.

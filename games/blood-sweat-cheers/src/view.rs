@@ -1,4 +1,4 @@
-//! What one seat, or the public, may know.
+//! The knowledge of one seat, or of the public.
 
 use crate::arena::Grid;
 use crate::board::{Board, BySide, Ended, Favour, InForce, Last, Phase, Roll, Said, Side, Stage};
@@ -12,15 +12,15 @@ use table::Seat;
 /// A board as one seat, or the public, may know it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Whose view it is; the public's is nobody's.
+    /// The seat whose view it is; `None`: the public's.
     pub own: Option<Side>,
-    /// What is being played.
+    /// The present stage.
     pub stage: Stage,
     /// The turn, from 1.
     pub turn: u16,
     /// The half of the turn.
     pub phase: Phase,
-    /// Who opens phase 1 of this turn.
+    /// The side that opens phase 1 of this turn.
     pub first: Side,
     /// How the crowd leans.
     pub favour: Favour,
@@ -36,11 +36,11 @@ pub struct View {
     pub turned: Pair,
     /// Solo: those of its cards that it keeps for the roll.
     pub kept: Pair,
-    /// What each has declared.
+    /// The declarations of each.
     pub declared: BySide<Option<Said>>,
     /// The opposed roll in progress.
     pub roll: Option<Roll>,
-    /// What came of the last phase.
+    /// The result of the last phase.
     pub last: Option<Last>,
     /// Cards that everybody has seen played since the last reshuffle, in that order.
     pub spent: Pile,
@@ -62,11 +62,11 @@ pub struct Shown {
     pub cards: u8,
     /// Whether it offers a draw.
     pub draw: bool,
-    /// What is private to the seat.
+    /// The seat's private part.
     pub private: Option<Private>,
 }
 
-/// What only the seat itself knows.
+/// The part of a board that only the seat itself knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Private {
     /// Its cards, in the order they came.
@@ -119,7 +119,7 @@ impl View {
         Grid { diagonal: self.rules.diagonal }
     }
 
-    /// Who plays first in the present phase.
+    /// The side that plays first in the present phase.
     pub fn opener(&self) -> Side {
         match self.phase {
             Phase::One => self.first,

@@ -1,4 +1,4 @@
-//! Enums that are written as words, and what a person means by one.
+//! Enums that are written as words, and the reading of typed words.
 
 pub(crate) use table::{words, written};
 

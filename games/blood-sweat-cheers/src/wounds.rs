@@ -27,7 +27,7 @@ impl Body {
         }
     }
 
-    /// One of `class`, unhurt, with what fame has raised.
+    /// One of `class`, unhurt, with the attribute that fame has raised.
     pub fn sent(class: Class, zone: Zone, raised: Option<Attribute>) -> Self {
         let mut body = Body::fresh(Some(class), zone);
         if let Some(raised) = raised {

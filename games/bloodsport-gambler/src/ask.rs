@@ -1,4 +1,4 @@
-//! What is asked, what may be answered, and how answers are typed.
+//! Prompts, the answers to them, and how answers are typed.
 //!
 //! Typed answers are words: `play cart 1L 2R time 4 coin 1 reveal 1L`, `bet 1R:3 2L:2`,
 //! `react flagon R time 3`, `settle pay 3+4`, `discard peep hag`, `pass`, `stay`, `leave`. Unasked:
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use table::Hidden;
 
-/// What is asked.
+/// The question of an ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// A card to play in Phase 2, or a pass. A form.
@@ -26,15 +26,15 @@ pub enum Prompt {
     },
     /// Whether to rat before an own Sabotage card is risked. A list that orders answer.
     Rat,
-    /// Which payments to make, or a Chance instead. A form, asked of all at once.
+    /// The payments to make, or a Chance instead. A form, asked of all at once.
     Settle,
     /// Whether to stay at the table. A list, asked of all that are finished at once.
     Stay,
-    /// Which cards to throw away. A form, asked of all at once.
+    /// The cards to throw away. A form, asked of all at once.
     Discard,
 }
 
-/// An answer, or what may be said unasked.
+/// An answer, or an aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -66,7 +66,7 @@ pub enum Action {
     Next(Card),
     /// Unasked: nothing goes at the next Reset.
     NextNothing,
-    /// Unasked: the next Reset asks, whatever was said before.
+    /// Unasked: the next Reset asks, whatever the seat said before.
     NextAsk,
     /// Unasked: gives up.
     Resign,
@@ -84,17 +84,17 @@ impl Action {
 pub struct Play {
     /// The card.
     pub card: Card,
-    /// What it is played on.
+    /// Its targets.
     pub targets: Vec<Spot>,
     /// Time spent.
     pub time: u8,
     /// Coin spent.
     pub coin: u8,
-    /// What is shown to everybody: cards looked at, or a Sabotage card's own place.
+    /// The cards shown to everybody: cards looked at, or a Sabotage card's own place.
     pub reveal: Reveal,
 }
 
-/// What a play shows to everybody.
+/// The part of a play that is shown to everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reveal {
@@ -111,7 +111,7 @@ pub enum Reveal {
 pub struct React {
     /// The card.
     pub card: Card,
-    /// On whom, for cards that are played on a Fighter.
+    /// The side, for cards that are played on a Fighter.
     pub side: Option<Side>,
     /// Time spent.
     pub time: u8,

@@ -1,4 +1,4 @@
-//! What is so: plain data, and the questions one can ask of it.
+//! The state of a game: plain data, and questions about it.
 
 use crate::cards::{Card, Deck, Face, Fighter, Number, Pair, Secret, Side, Slot, Spot, Weapon};
 use crate::risk::lucky_faces;
@@ -10,7 +10,7 @@ use table::{BySeat, Hidden, Seat};
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// What is being played.
+    /// The present phase.
     pub phase: Phase,
     /// The round, from 1; 0 before the first.
     pub round: u8,
@@ -24,7 +24,7 @@ pub struct Board {
     pub seats: BySeat<Gambler>,
     /// The order of turns in Phase 2, the first player first.
     pub order: Vec<Seat>,
-    /// Whose turn it is, as a place in `order` from 0.
+    /// The seat whose turn it is, as a place in `order` from 0.
     pub turn: u8,
     /// The three Fights; empty before the first round.
     pub fights: Vec<Fight>,
@@ -43,11 +43,11 @@ pub struct Board {
     /// Whether somebody ratted since the last lap of a React window began.
     #[serde(default)]
     pub stirred: bool,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub options: Variants,
 }
 
-/// What is being played.
+/// A phase of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -63,7 +63,7 @@ pub enum Phase {
     React,
     /// Phase 5: the moneylenders want their Coin.
     Settle,
-    /// Who is finished stays or leaves.
+    /// A finished seat stays or leaves.
     Stay,
     /// Phase 6: unwanted cards are discarded.
     Reset,
@@ -78,7 +78,7 @@ table::never_printed!(Gambler, Slip, Fight);
 pub struct Gambler {
     /// Where the gambler stands.
     pub status: Status,
-    /// Free Coin: what is not staked on a slip.
+    /// Free Coin, not staked on a slip.
     pub coin: u8,
     /// Time.
     pub time: u8,
@@ -103,8 +103,8 @@ pub struct Gambler {
     /// Fights on which this gambler may not bet in this round.
     #[serde(default)]
     pub barred: BTreeSet<Number>,
-    /// Fights over which the gambler was caught while they were watched: whatever was staked
-    /// there is gone.
+    /// Fights over which the gambler was caught while they were watched: all Coin staked there is
+    /// gone.
     #[serde(default)]
     pub exposed: BTreeSet<Number>,
     /// The cards to throw away at the next Reset, if said beforehand.
@@ -122,7 +122,7 @@ pub struct Gambler {
     /// The first result, which never changes.
     #[serde(default)]
     pub result: Option<Finish>,
-    /// What the gambler has done.
+    /// The gambler's deeds.
     #[serde(default)]
     pub record: Record,
 }
@@ -154,7 +154,7 @@ pub struct Finish {
     pub fate: u16,
 }
 
-/// What a gambler has done, for statistics.
+/// The deeds of a gambler, for statistics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
@@ -184,7 +184,7 @@ pub struct Slip(pub [Option<Bet>; 3]);
 /// A bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bet {
-    /// On whom.
+    /// The side of the Fighter.
     pub side: Side,
     /// How much Coin.
     pub amount: u8,
@@ -211,13 +211,13 @@ pub struct Fight {
     /// Whether Weapons and Secret lie face up.
     #[serde(default)]
     pub revealed: bool,
-    /// The Weapons as they were dealt; none before they are revealed.
+    /// The Weapons as they were dealt; `None` before they are revealed.
     #[serde(default)]
     pub dealt: Option<Pair<Weapon>>,
-    /// What Sabotage has done to the Fighters.
+    /// The changes by Sabotage to the Fighters.
     #[serde(default)]
     pub changes: Pair<Changes>,
-    /// What Sabotage has done to the Damage of the Weapons as they are held now.
+    /// The changes by Sabotage to the Damage of the Weapons as they are held now.
     #[serde(default)]
     pub damage: Pair<i8>,
     /// Whether every Life is 1 (S11).
@@ -242,9 +242,9 @@ pub struct Fight {
 pub struct Sabotage {
     /// The card.
     pub card: Card,
-    /// Who played it.
+    /// The seat that played it.
     pub by: Seat,
-    /// Beside whom it lies.
+    /// The side of the Fighter beside whom it lies.
     pub side: Side,
     /// Time on it.
     pub time: u8,
@@ -258,7 +258,7 @@ pub struct Sabotage {
     pub shown: bool,
 }
 
-/// What Sabotage has done to a Fighter.
+/// The changes by Sabotage to a Fighter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changes {
     /// To Strength and Dexterity.
@@ -267,7 +267,7 @@ pub struct Changes {
     pub life: i8,
 }
 
-/// The rolls of a fight round and what React cards did to it.
+/// The rolls of a fight round and the effect of React cards on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rolls {
     /// The first dice.
@@ -276,7 +276,7 @@ pub struct Rolls {
     pub extra: Option<u8>,
     /// The rolls in use.
     pub used: Pair<u8>,
-    /// What Chant a Name adds to the scores.
+    /// The bonus of Chant a Name on the scores.
     pub chant: Pair<i8>,
     /// Whether nobody inflicts Wounds.
     pub no_wounds: bool,
@@ -292,7 +292,7 @@ pub enum Ending {
     NoContest,
 }
 
-/// What was chosen before the bout.
+/// The choices made before the bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variants {
     /// Whether a seat plays all its cards of Phase 2 in one go.
@@ -307,7 +307,7 @@ pub struct Variants {
     pub caught_bars: bool,
     /// Whether a seat alone at the table plays openly.
     pub solo_open: bool,
-    /// Whether nobody is told who declined to react.
+    /// Whether seats that decline to react stay secret.
     pub mask_reacts: bool,
 }
 
@@ -358,7 +358,7 @@ impl Board {
         looks_at(card, spots, stack)
     }
 
-    /// What lies at `spot`.
+    /// The card at `spot`.
     pub fn face(&self, spot: Spot) -> Option<Face> {
         let fight = self.fights.get(spot.fight().index())?;
         match spot {
@@ -373,7 +373,8 @@ impl Board {
     }
 }
 
-/// What `card` looks at, with the places of face-down Sabotage cards of others in a stack.
+/// The spots that `card` looks at, with the places of face-down Sabotage cards of others in a
+/// stack.
 pub(crate) fn looks_at(
     card: Card,
     spots: &[Spot],
@@ -431,7 +432,7 @@ impl Gambler {
         }
     }
 
-    /// Coin with all stakes that stand: what everybody may count.
+    /// Coin with all stakes that stand: the sum that everybody may count.
     pub fn total(&self) -> u8 {
         self.coin + self.slip.staked()
     }

@@ -156,7 +156,7 @@ impl FromStr for Side {
 pub struct Pair<T>(pub [T; 2]);
 
 impl<T> Pair<T> {
-    /// What `of` makes for each side.
+    /// A pair of the values that `of` makes for each side.
     pub fn new(of: impl FnMut(Side) -> T) -> Self {
         Pair(Side::BOTH.map(of))
     }
@@ -259,7 +259,7 @@ impl FromStr for Slot {
 
 as_text!(Slot);
 
-/// What a card is played on or looks at: `1L`, `1S`, `1#2`, or a whole Fight, `1`.
+/// A place that a card is played on or looks at: `1L`, `1S`, `1#2`, or a whole Fight, `1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A Fight.
@@ -315,7 +315,7 @@ impl FromStr for Spot {
 
 as_text!(Spot);
 
-/// What lies at a [`Spot`].
+/// The card at a [`Spot`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Face {

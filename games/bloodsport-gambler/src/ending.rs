@@ -54,8 +54,8 @@ fn is_alone_first(t: &T) -> bool {
     1 < seats.count() && !won_before && seats.seats().filter(wins_now).count() == 1
 }
 
-/// [Threads of Fate] A die and the Coin left; whoever finished first keeps the higher of two. A
-/// seat that had been ruined is redeemed, and its result stays.
+/// [Threads of Fate] A die and the Coin left; the seat that finished first keeps the higher of two.
+/// A seat that had been ruined is redeemed, and its result stays.
 fn win(t: &mut T, seat: Seat, is_first: bool) {
     let round = t.board.round;
     let redeemed = t.board.seats[seat].result.is_some();
@@ -83,7 +83,7 @@ fn lose(t: &mut T, seat: Seat) {
     t.say(Event::Fate { seat, dice: vec![die], coin: 0, total, band: defeat(die) });
 }
 
-/// Whoever resigned without a result has lost, without a Fate (R68).
+/// Seats that resigned without a result have lost, without a Fate (R68).
 fn give_up_debts(t: &mut T, seat: Seat) {
     let round = t.board.round;
     let gambler = &mut t.board.seats[seat];
@@ -140,8 +140,8 @@ pub(crate) fn stay(t: &mut T) -> Flow<Next> {
     Ok(Next::Step)
 }
 
-/// [Ending the Game] Giving up, at any time (R68). Before the settlement the seat plays on with
-/// the defaults of its decisions; after it, it is gone at once. What anybody has answered stands.
+/// [Ending the Game] Giving up, at any time (R68). Before the settlement the seat plays on with the
+/// defaults of its decisions; after it, it is gone at once. All answers given stand.
 pub(crate) fn resign(t: &mut T, seat: Seat) -> AfterAside {
     t.board.seats[seat].resigned = true;
     t.say(Event::Resigned { seat });

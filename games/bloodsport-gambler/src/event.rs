@@ -1,4 +1,4 @@
-//! What happened, once, and who may know it.
+//! Events of a game, each told once, and who may know them.
 
 use crate::board::Bet;
 use crate::cards::{Card, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
@@ -6,7 +6,7 @@ use crate::tables::Band;
 use serde::{Deserialize, Serialize};
 use table::{Hidden, Seat};
 
-/// What happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold, and docs/vectors lists them")]
 pub enum Event {
@@ -26,15 +26,15 @@ pub enum Event {
     ActionPassed { seat: Seat },
     /// A Discover or Special card was played.
     Played { seat: Seat, card: Card, targets: Vec<Spot>, time: u8, coin: u8 },
-    /// A Sabotage card was laid beside a Fighter; what it is, only its owner sees unless `open`.
+    /// A Sabotage card was laid beside a Fighter; only its owner sees its face unless `open`.
     SabotagePlaced { seat: Seat, at: Slot, card: Option<Card>, open: bool, time: u8, coin: u8 },
-    /// The guards were risked: the die must beat what is left of the Risk and the Guard Level.
+    /// The guards were risked: the die must beat the rest of the Risk and the Guard Level.
     Risk { seat: Seat, card: Card, die: u8, left: u8, guard: u8, need: u8, success: bool },
     /// A seat was caught; `lost` is the wager that is gone.
     Caught { seat: Seat, discarded: Option<Card>, lost: u8, from: u8, to: u8 },
     /// A seat looked at face-down cards. Private.
     Looked { seat: Seat, cards: Hidden<Vec<Look>> },
-    /// A seat showed everybody what it looked at.
+    /// A seat showed everybody the cards it looked at.
     Shown { seat: Seat, cards: Vec<Look> },
     /// A seat gained Coin or Time.
     Gained { seat: Seat, coin: u8, time: u8 },
@@ -44,7 +44,7 @@ pub enum Event {
     GuardLevel { guard: u8 },
     /// A seat ratted to the guards.
     Ratted { seat: Seat, chance: u8, guard: u8 },
-    /// What a seat bets. Private.
+    /// The bets of a seat. Private.
     Slip { seat: Seat, bets: Vec<(Slot, u8)> },
     /// A seat has handed in its slip.
     SlipLocked { seat: Seat },
@@ -116,11 +116,11 @@ pub enum Event {
 pub struct Look {
     /// Where it lies.
     pub at: Spot,
-    /// What it is.
+    /// The card.
     pub card: Face,
 }
 
-/// What became of a bet.
+/// The end of a bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Settled {
@@ -135,7 +135,7 @@ pub enum Settled {
 }
 
 impl Event {
-    /// What `by`, or the public, may see of it.
+    /// The part of it that `by`, or the public, may see.
     pub(crate) fn seen(&self, by: Option<Seat>) -> Option<Event> {
         match *self {
             Event::Dealt { seat, .. } | Event::Looked { seat, .. } | Event::Slip { seat, .. } => {

@@ -5,7 +5,7 @@ use crate::cards::{Fighter, Pair, Secret, Side, Weapon};
 use crate::tables::{Does, LEAST_SCORE, Type};
 use crate::view::ShownFight;
 
-/// What a Fighter fights with.
+/// The values with which a Fighter fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Values {
     /// The statistic that the Weapon uses.
@@ -14,7 +14,7 @@ pub struct Values {
     pub damage: i8,
     /// The Wounds that fell the Fighter.
     pub life: i8,
-    /// What a Secret adds to the score.
+    /// The bonus of a Secret on the score.
     pub bonus: i8,
 }
 
@@ -36,7 +36,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// What each fights with: changes are summed first, then floors hold (R36).
+    /// The values of each: changes are summed first, then floors hold (R36).
     pub fn values(&self) -> Pair<Values> {
         let does = self.secret.map(|secret| secret.row().does);
         let (mut counts, mut sharper, mut helped) = (None, 0, Pair([0; 2]));
@@ -107,7 +107,7 @@ impl ShownFight {
 }
 
 impl Rolls {
-    /// What is added to each score besides roll and statistic.
+    /// The bonus on each score besides roll and statistic.
     pub fn bonus(&self, values: Pair<Values>) -> Pair<i8> {
         Pair::new(|side| values[side].bonus + self.chant[side])
     }
@@ -121,7 +121,7 @@ impl Rolls {
         })
     }
 
-    /// Who hits: the higher score, unless nobody inflicts Wounds.
+    /// The side that hits: the higher score, unless nobody inflicts Wounds.
     pub fn hit(&self, values: Pair<Values>) -> Option<Side> {
         let scores = self.scores(values);
         let higher = match scores[Side::L].cmp(&scores[Side::R]) {

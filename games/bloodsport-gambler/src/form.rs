@@ -1,5 +1,5 @@
-//! What a form asks next: a card, on what, what to show, and tokens; bets; payments; cards to throw
-//! away.
+//! The next field of each form: a card, its targets, cards to show, and tokens; bets; payments;
+//! cards to throw away.
 
 use crate::BloodsportGambler;
 use crate::ask::{Action, Play, Prompt, React, Reveal};
@@ -25,7 +25,7 @@ const SKIP: &str = "skip";
 /// The word for showing a Sabotage card.
 const REVEAL: &str = "reveal";
 
-/// What the form of `ask` asks after the words of `draft`.
+/// The field that follows the words of `draft` in the form of `ask`.
 pub(crate) fn field(view: &View, ask: &Ask<BloodsportGambler>, draft: &[String]) -> Asked {
     if view.seats[ask.seat].resigned {
         return Field::Whole(orders::given_up(ask));
@@ -46,7 +46,7 @@ pub(crate) fn field(view: &View, ask: &Ask<BloodsportGambler>, draft: &[String])
     }
 }
 
-/// What was said in a field, or the field itself if nothing was yet.
+/// The words said in a field, or the field itself if none were yet.
 fn said<'a>(
     draft: &mut Draft<'a>,
     name: &'static str,

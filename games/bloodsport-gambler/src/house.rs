@@ -1,4 +1,4 @@
-//! The house's player: it weighs Fights by what its seat knows, and sees nothing else.
+//! The house's player: it weighs Fights by its seat's knowledge, and sees nothing else.
 //!
 //! Chances are whole numbers out of [`ONE`].
 
@@ -24,20 +24,20 @@ const THOUSANDTH: i64 = ONE / 1_000;
 const KNOWN: (i64, i64) = (550, 350);
 /// How much a Fight counts, by difference in Rank, in thousandths.
 const WEIGHTS: [i64; 3] = [1_000, 1_000, 500];
-/// What is added to the Risk of a Discover card before its worth is divided by it, in thousandths.
+/// The addition to the Risk of a Discover card before its worth is divided by it, in thousandths.
 const EFFORT: i64 = 700;
-/// What a Discover card must be worth, in thousandths.
+/// The least worth for which a Discover card is played, in thousandths.
 const DISCOVER_AT: i64 = 120;
-/// What a bet must promise for The Butcher's Marker, in thousandths of a Coin.
+/// The least promise of a bet for The Butcher's Marker, in thousandths of a Coin.
 const MARKER_AT: i64 = 1_200;
-/// What Sabotage must promise for each Risk and one, in thousandths of a Coin.
+/// The least promise of Sabotage for each Risk and one, in thousandths of a Coin.
 const SABOTAGE_AT: i64 = 60;
-/// What a React card must promise, in thousandths of a Coin.
+/// The least promise of a React card, in thousandths of a Coin.
 const REACT_AT: i64 = 1_000;
 
 /// How a house plays, where there was something to choose.
 pub(crate) struct Habits {
-    /// What a bet must promise, in thousandths of a Coin.
+    /// The least promise of a bet, in thousandths of a Coin.
     pub(crate) bet_at: i64,
     /// The Coin below which a payment is put off for a Chance.
     pub(crate) reserve: u8,
@@ -45,10 +45,10 @@ pub(crate) struct Habits {
     pub(crate) thrown: &'static [Kind],
 }
 
-/// Today's: it bets on whatever promises anything, and would rather see another card than Sabotage.
+/// Today's: it bets on any promise at all, and would rather see another card than Sabotage.
 pub(crate) const HABITS: Habits = Habits { bet_at: 0, reserve: 9, thrown: &[Kind::Sabotage] };
 
-/// What a house of such habits answers for the seat asked.
+/// The answer of a house with these habits for the seat asked.
 pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, habits: &Habits) -> Action {
     if view.seats[ask.seat].resigned {
         return given_up(ask);
@@ -91,7 +91,7 @@ fn best<T>(all: impl Iterator<Item = (i64, T)>) -> Option<(i64, T)> {
     all.reduce(|best, other| if best.0 < other.0 { other } else { best })
 }
 
-/// What looking at `spot` would teach, in thousandths.
+/// The worth of looking at `spot`, in thousandths.
 fn lesson(view: &View, spot: Spot) -> i64 {
     let fight = view.fight(spot.fight());
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
@@ -116,7 +116,7 @@ fn discover(view: &View, hand: &[Card]) -> Option<Play> {
     best(candidates).filter(|(score, _)| DISCOVER_AT * 1_000 < *score).map(|(_, play)| play)
 }
 
-/// The ways to aim a Discover card; the cart only at what teaches most.
+/// The ways to aim a Discover card; the cart only at the spots that teach most.
 fn aims(view: &View, card: Card) -> Vec<Vec<Spot>> {
     let slots = || Slot::all().map(Spot::Weapon);
     match card.row().target {
@@ -133,7 +133,7 @@ fn aims(view: &View, card: Card) -> Vec<Vec<Spot>> {
     }
 }
 
-/// A bet and what it promises, out of [`ONE`] Coin.
+/// A bet and its promise, out of [`ONE`] Coin.
 #[derive(Clone, Copy)]
 struct Promise {
     worth: i64,
@@ -141,7 +141,7 @@ struct Promise {
     amount: u8,
 }
 
-/// The bet that promises most when the left Fighter wins with chance `left`; none if none
+/// The bet that promises most when the left Fighter wins with chance `left`; `None` if no bet
 /// promises anything.
 fn best_bet(view: &View, number: Number, left: i64) -> Option<Promise> {
     let (_, shown, _) = view.own();
@@ -185,7 +185,7 @@ fn marker(view: &View, hand: &[Card]) -> Option<Play> {
     fits.then(|| paid(Card::Marker, vec![Spot::Fight(fight)]))
 }
 
-/// What the best bet on a Fight promises, and on whom it is, if `extra` is played as well.
+/// The promise and the side of the best bet on a Fight, if `extra` is played as well.
 pub(crate) fn promised(
     view: &View,
     fight: Number,
@@ -194,8 +194,9 @@ pub(crate) fn promised(
     best_bet(view, fight, fight_chance(view, fight, extra)).map(|bet| (bet.worth, bet.side))
 }
 
-/// Whether an answer goes with the bets that would follow it or that stand: a bet is on whom most is promised, a card
-/// raises what the best bet promises, or the chance of the bet that was made.
+/// Whether an answer goes with the bets that would follow it or that stand: a bet is on the side
+/// with the greatest promise, a card raises the promise of the best bet, or the chance of the bet
+/// that was made.
 pub(crate) fn is_of_one_mind(view: &View, action: &Action) -> bool {
     match action {
         Action::Play(Play { card, targets, .. }) if card.kind() == Kind::Sabotage => {
@@ -274,7 +275,7 @@ fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
     best(candidates).filter(|(gain, _)| SABOTAGE_AT * THOUSANDTH < *gain).map(|(_, play)| play)
 }
 
-/// The best bets, the most promising first; Underdogs take what Coin is left.
+/// The best bets, the most promising first; Underdogs take the Coin that is left.
 fn slip(view: &View, bet_at: i64) -> Slip {
     let (_, shown, private) = view.own();
     let mut bets: Vec<(Number, Promise)> = Number::ALL

@@ -13,7 +13,7 @@ use table::{Ask, Hidden, Seat};
 
 type Judged<T> = Result<T, Refusal>;
 
-/// Judges what `seat` says.
+/// Judges a text of `seat`.
 pub(crate) fn judge(
     board: &Board,
     seat: Seat,
@@ -79,7 +79,7 @@ pub(crate) fn judge(
     }
 }
 
-/// The same of what the seat says itself: letting a lap go by is for its orders alone (R45).
+/// The same for the seat's own texts: letting a lap go by is for its orders alone (R45).
 pub(crate) fn judge_said(
     board: &Board,
     seat: Seat,
@@ -110,7 +110,7 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Judged<()> {
     if board.is_over() { Err(Refusal::Over) } else { at_table(board, seat).map(drop) }
 }
 
-/// What may be said unasked.
+/// An aside.
 fn aside(
     board: &Board,
     seat: Seat,
@@ -161,7 +161,7 @@ pub(crate) fn asides(
     asides
 }
 
-/// A card, what it is played on, tokens, and what it reveals, as typed.
+/// A card, its targets, tokens, and the cards it reveals, as typed.
 #[derive(Default)]
 struct Typed<'a> {
     targets: Vec<&'a str>,
@@ -225,7 +225,7 @@ impl<'a> Typed<'a> {
         typed
     }
 
-    /// What is spent on `risk`, if so much may be.
+    /// The Time and Coin spent on `risk`, if so much may be.
     fn tokens(&self, gambler: &Gambler, risk: Option<u8>) -> Judged<(u8, u8)> {
         let Some(risk) = risk else {
             let is_nothing = self.time.is_nothing() && self.coin.is_nothing();
@@ -241,7 +241,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// A number typed in digits; what is far too large stays so.
+/// A number typed in digits; one that is far too large stays so.
 fn number(word: &str) -> Option<u32> {
     const LARGE: u32 = 1_000_000;
     let is_number = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
@@ -288,7 +288,7 @@ fn fits(target: Target, spots: &[Spot]) -> bool {
     }
 }
 
-/// [Types of Action Cards] Only what this card looks at, or a Sabotage card itself (R14, R15).
+/// [Types of Action Cards] Only the spots this card looks at, or a Sabotage card itself (R14, R15).
 fn reveal(
     board: &Board,
     seat: Seat,

@@ -6,8 +6,8 @@
 //!
 //! Beside the files that every game has: `cards` holds the smallest things, `fighting` is the
 //! arithmetic that the script, the orders and the house share, `judge` and `form` are the judge and
-//! the menus of answers, `redeal` deals anew what somebody cannot know, and `thought` is what a house
-//! that thinks compares and how it values a board.
+//! the menus of answers, `redeal` deals the hidden cards anew, and `thought` holds the answers that
+//! a thinking house compares and its values of a board.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 
@@ -155,7 +155,7 @@ impl Rules for BloodsportGambler {
         judge::asides(board, seat, ask)
     }
 
-    /// What a gambler means to throw away is nobody else's business until it is thrown.
+    /// A gambler's plan to throw cards away is nobody else's business until they are thrown.
     fn is_secret_aside(action: &Action) -> bool {
         matches!(action, Action::Next(_) | Action::NextNothing | Action::NextAsk)
     }
@@ -289,7 +289,7 @@ fn standing(board: &Board, seat: Seat) -> i64 {
     i64::try_from(ahead + 1).unwrap_or(i64::MAX)
 }
 
-/// What the leaderboard counts.
+/// The leaderboard's counts.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gambler = &board.seats[seat];
     let record = &gambler.record;

@@ -1,4 +1,4 @@
-//! Standing orders, and what the clock answers.
+//! Standing orders, and the answers at the timeout.
 //!
 //! `discard_next` is not among them: it is used up when it is followed, so it lies on the board and
 //! is said unasked.
@@ -58,7 +58,8 @@ pub(crate) fn is_known(words: &[&str]) -> bool {
         })
 }
 
-/// What a seat's orders answer, if they do; for a seat that resigned, the defaults do (R68).
+/// The answer by a seat's orders, if they give one; for a seat that resigned, the defaults do
+/// (R68).
 pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders) -> Option<Action> {
     if view.seats[ask.seat].resigned {
         return Some(given_up(ask));
@@ -92,7 +93,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders)
     }
 }
 
-/// What a seat that resigned answers: what it had said before, or the least.
+/// The answer of a seat that resigned: its own from before, or the least.
 pub(crate) fn given_up(ask: &Ask<BloodsportGambler>) -> Action {
     let least = match ask.prompt {
         Prompt::Action | Prompt::Rat => Action::Pass,
@@ -106,7 +107,7 @@ pub(crate) fn given_up(ask: &Ask<BloodsportGambler>) -> Action {
     ask.given.clone().unwrap_or(least)
 }
 
-/// What the clock answers (R63).
+/// The answer at the timeout (R63).
 pub(crate) fn otherwise(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
     if view.seats[ask.seat].resigned {
         return given_up(ask);

@@ -12,11 +12,12 @@ use std::collections::BTreeSet;
 use table::{Flow, Seat};
 
 /// [Watch Fights] Step 5: laps until one brings no card (R43). After a card the next seat begins a
-/// new lap, and so does everybody after a rat (R45). Whom changed orders bring in is asked at once,
-/// in the lap that is open: nobody speaks after the others by giving orders to and fro.
+/// new lap, and so does everybody after a rat (R45). Seats that changed orders bring in are asked
+/// at once, in the lap that is open: nobody speaks after the others by giving orders to and fro.
 ///
-/// Who is asked betrays a hand, so a lap is one secret window in which all are asked at once. Only
-/// the first who plays is heard; whoever comes after has not had his turn, and is asked anew.
+/// The list of seats asked betrays a hand, so a lap is one secret window in which all are asked at
+/// once. Only the first who plays is heard; the seats after it have not had their turn, and are
+/// asked anew.
 pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
     let order: Vec<Seat> = t.board.order.iter().rev().copied().collect();
     let (mut from, mut passed) = (0, Vec::new());
@@ -66,8 +67,8 @@ fn lap(t: &mut T, seats: &[Seat], fight: Number) -> Flow<Vec<Action>> {
     Ok(answers)
 }
 
-/// Who might be asked, as far as the public can tell: it counts open cards, Time, and all Coin as
-/// free.
+/// The seats that might be asked, as far as the public can tell: it counts open cards, Time, and
+/// all Coin as free.
 fn may_react(board: &Board) -> Vec<Seat> {
     let decks = board.seats.count().div_ceil(SEATS_A_DECK);
     let is_out = |row: &&CardRow| {
@@ -85,8 +86,8 @@ fn may_react(board: &Board) -> Vec<Seat> {
     board.at_table().filter(|seat| may(&board.seats[*seat])).collect()
 }
 
-/// [Types of Action Cards] A React card is resolved at once; what it does ends with the fight
-/// round (R38).
+/// [Types of Action Cards] A React card is resolved at once; its effect ends with the fight round
+/// (R38).
 fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
     let React { card, side, time, coin } = played;
     let gambler = &mut t.board.seats[seat];
@@ -111,7 +112,7 @@ fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
 }
 
 impl Rolls {
-    /// What `card` does to them; a flagon's new roll is `die`, and stands (R41).
+    /// The effect of `card` on them; a flagon's new roll is `die`, and stands (R41).
     pub fn apply(&mut self, card: Card, side: Option<Side>, die: u8) {
         use Card::*;
         match (card, side) {
@@ -130,7 +131,7 @@ impl Rolls {
     }
 }
 
-/// What a fight round is worth in which the own Fighter hits.
+/// The worth of a fight round in which the own Fighter hits.
 const BEST: u8 = 2;
 
 /// Whether some of the seat's React cards could turn this fight round to the better for its bet:
@@ -157,8 +158,8 @@ pub(crate) fn matters(view: &View, number: Number) -> bool {
     now < BEST && better(&rolls, cards, now, worth)
 }
 
-/// Whether some of the cards, in some order, make the rolls worth more than `now`. What has been come
-/// to in one order is not looked at again in another: a hand may be full of such cards.
+/// Whether some of the cards, in some order, make the rolls worth more than `now`. A result reached
+/// in one order is not looked at again in another: a hand may be full of such cards.
 fn better(rolls: &Rolls, mut cards: Vec<Card>, now: u8, worth: impl Fn(&Rolls) -> u8) -> bool {
     cards.sort_unstable();
     let key = |rolls: &Rolls, cards: &[Card]| {
@@ -188,7 +189,7 @@ fn better(rolls: &Rolls, mut cards: Vec<Card>, now: u8, worth: impl Fn(&Rolls) -
     false
 }
 
-/// The ways in which `card` can turn out: on whom, and what a flagon rolls.
+/// The ways in which `card` can turn out: its side, and the roll of a flagon.
 fn effects(card: Card) -> Vec<(Option<Side>, u8)> {
     let on_each = |die| Side::BOTH.map(|side| (Some(side), die));
     if card == Card::Flagon {

@@ -6,9 +6,10 @@ use crate::tables::Kind;
 use crate::view::knows;
 use table::{Dice, Seat};
 
-/// `board` with everything dealt anew that `seat` (the public, if nobody) cannot know: decks,
-/// others' hands, face-down cards nobody showed it, what others will throw away, and their slips.
-/// Whatever is shuffled is sorted first: what is dealt follows from the view and the dice alone.
+/// `board` with everything dealt anew that `seat` (`None`: the public) cannot know: decks, others'
+/// hands, face-down cards nobody showed it, the cards that others will throw away, and their slips.
+/// All cards are sorted before they are shuffled: the deal follows from the view and the dice
+/// alone.
 pub(crate) fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
     let eyes = board.alone().or(seat);
     let mut other = board.clone();
@@ -62,7 +63,7 @@ fn deal_secrets(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     other.secret.draw = cards;
 }
 
-/// Hands and deck take any card; what lies beside a Fighter is Sabotage.
+/// Hands and deck take any card; cards beside a Fighter are Sabotage.
 fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     let mut beside = Vec::new();
     for number in numbers(board) {
@@ -88,7 +89,7 @@ fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     other.action.draw = cards;
 }
 
-/// What goes at the Reset to come, of the hand that is held now.
+/// Names the cards of the present hand that go at the coming Reset.
 fn name_cards(other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     let hidden = other.seats.seats().filter(|seat| eyes != Some(*seat));
     for seat in hidden.collect::<Vec<Seat>>() {
@@ -98,8 +99,8 @@ fn name_cards(other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     }
 }
 
-/// Slips that the same Coin could have paid. What the guards took is known but for its side, and
-/// where they took nothing there was no bet.
+/// Slips that the same Coin could have paid. A bet taken by the guards is known except for its
+/// side, and where they took nothing there was no bet.
 fn write_slips(other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     for seat in other.seats.seats() {
         let gambler = &other.seats[seat];

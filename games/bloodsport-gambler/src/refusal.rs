@@ -34,12 +34,12 @@ pub enum Refusal {
     NoRisk,
     /// More Time than the seat has.
     Time {
-        /// What it has.
+        /// The Time it has.
         has: u8,
     },
     /// More Coin than the seat has free.
     Coin {
-        /// What it has.
+        /// The Coin it has.
         has: u8,
     },
     /// More tokens than the Risk.

@@ -33,8 +33,8 @@ pub fn lucky_faces(left: u8, guard: u8) -> u8 {
 }
 
 impl Card {
-    /// What is left of the Risk of a card, if it has any: each card that is revealed adds 1 to it,
-    /// each Time or Coin that is spent takes 1 off.
+    /// The remaining Risk of a card, if it has any: each card revealed adds 1, each Time or Coin
+    /// spent takes 1 off.
     pub fn risk_left(self, revealed: u8, spent: u8) -> Option<u8> {
         self.row().risk.map(|risk| risk.saturating_add(revealed).saturating_sub(spent))
     }
@@ -57,7 +57,7 @@ fn caught(t: &mut T, seat: Seat, fight: Option<Number>) {
     t.say(Event::Caught { seat, discarded, lost, from, to: t.board.guard });
 }
 
-/// What of a wager goes to the guards. Before bets are placed there is none (R22).
+/// The Coin of a wager that goes to the guards. Before bets are placed there is none (R22).
 fn forfeit(t: &mut T, seat: Seat, fight: Number) -> u8 {
     let bars = t.board.options.caught_bars;
     let gambler = &mut t.board.seats[seat];

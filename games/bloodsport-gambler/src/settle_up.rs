@@ -55,7 +55,7 @@ fn settle(t: &mut T, seat: Seat, number: Number, bet: Bet) {
     t.say(Event::BetSettled { seat, at, amount: bet.amount, result, payout });
 }
 
-/// [Settle Up with Moneylenders] Whoever cannot pay loses a Chance unasked (R48), or is ruined;
+/// [Settle Up with Moneylenders] A seat that cannot pay loses a Chance unasked (R48), or is ruined;
 /// without a Chance the only payment is made unasked (R49).
 fn without_choice(t: &mut T, seat: Seat) {
     let gambler = &mut t.board.seats[seat];
@@ -101,7 +101,7 @@ pub(crate) fn with_moneylenders(t: &mut T) -> Flow<Next> {
     Ok(ending::results(t))
 }
 
-/// Makes payments; whoever resigned makes none (R68).
+/// Makes payments; a seat that resigned makes none (R68).
 fn pay(t: &mut T, seat: Seat, payments: &BTreeSet<u8>) {
     let gambler: &mut Gambler = &mut t.board.seats[seat];
     gambler.settled = true;

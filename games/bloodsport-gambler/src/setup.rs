@@ -38,7 +38,7 @@ pub const MAX_WAGER: OptionRow = OptionRow {
     default: "3",
     values: Values::OneOf(&["2", "3", "4"]),
 };
-/// What being caught in Phase 2 costs.
+/// The price of being caught in Phase 2.
 pub const CAUGHT_BARS: OptionRow = OptionRow {
     name: "caught_bars",
     about: "A gambler caught over a Fight before bets are placed may not bet on it this round.",

@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, Changes, Fight, Gambler, Phase, Status};
 use crate::cards::{Fighter, Number, Secret, Side, Spot, Weapon};
@@ -10,7 +11,7 @@ use table::{BySeat, Options, Sitter, are_all, are_seats};
 const MOST_ROUNDS: u8 = 200;
 /// The most Coin and Time that anybody holds, or has on a card.
 const MOST_TOKENS: u8 = 100;
-/// The most of whatever is counted for statistics.
+/// The highest of any count for statistics.
 const MOST_COUNTED: u16 = 20_000;
 /// The most Coin on a bet, and far more.
 const MOST_STAKED: u8 = 30;
@@ -63,7 +64,7 @@ fn is_in_order(board: &Board, count: u8) -> bool {
 /// Every card of every deck lies somewhere, once.
 fn has_all_cards(board: &Board, count: u8) -> bool {
     let held = board.seats.iter().flat_map(|gambler| gambler.hand.iter());
-    // What was turned up beside a Fighter lies with the used cards already.
+    // Cards turned up beside a Fighter lie with the used cards already.
     let waiting = board.fights.iter().filter(|fight| !fight.revealed);
     let laid = waiting.flat_map(|fight| fight.stack.iter().map(|lies| &lies.card));
     let action = &board.action;

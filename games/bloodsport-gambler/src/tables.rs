@@ -6,7 +6,7 @@ pub mod levels;
 use crate::cards::{Card, Fighter, Secret, Weapon};
 use serde::{Deserialize, Serialize};
 
-/// What is printed on a Fighter card.
+/// A Fighter card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FighterRow {
     /// The name.
@@ -53,7 +53,7 @@ pub const FIGHTERS: [FighterRow; 18] = [
     fighter("Ghoul Regent", 3, 5, 3, 4),
 ];
 
-/// Which statistic a Weapon uses.
+/// The statistic that a Weapon uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Type {
@@ -67,12 +67,12 @@ pub enum Type {
     Worst,
 }
 
-/// What is printed on a Weapon card.
+/// A Weapon card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WeaponRow {
     /// The name.
     pub name: &'static str,
-    /// Which statistic it uses.
+    /// The statistic it uses.
     pub kind: Type,
     /// Wounds a hit.
     pub damage: i8,
@@ -104,7 +104,7 @@ pub const WEAPONS: [WeaponRow; 18] = [
     weapon("Cursed Greatblade", Type::Worst, 4),
 ];
 
-/// What a Secret does.
+/// The effect of a Secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
     /// The Fighter on this side (0 left, 1 right) rolls twice and uses the higher roll, or the
@@ -124,7 +124,7 @@ pub enum Does {
     FirstBlood,
 }
 
-/// Which of two rolls is used.
+/// The one of two rolls that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keeps {
     /// The higher.
@@ -133,7 +133,7 @@ pub enum Keeps {
     Lower,
 }
 
-/// What is printed on a Secret card.
+/// A Secret card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecretRow {
     /// The name.
@@ -162,7 +162,7 @@ pub const SECRETS: [SecretRow; 12] = [
     secret("Patron's Blessing", Does::Favorite(1)),
 ];
 
-/// What kind of Action card it is.
+/// The kind of an Action card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Looks at cards that lie face down.
@@ -175,7 +175,7 @@ pub enum Kind {
     Sabotage,
 }
 
-/// What a card is played on.
+/// The target of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// Nothing.
@@ -194,7 +194,7 @@ pub enum Target {
     Side,
 }
 
-/// What is printed on an Action card.
+/// An Action card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardRow {
     /// The card.
@@ -205,11 +205,11 @@ pub struct CardRow {
     pub title: &'static str,
     /// When it can be played.
     pub kind: Kind,
-    /// Its Risk; none is "No Risk".
+    /// Its Risk; `None` is "No Risk".
     pub risk: Option<u8>,
     /// How many a single deck holds.
     pub copies: u8,
-    /// What it is played on.
+    /// Its target.
     pub target: Target,
 }
 
@@ -250,7 +250,7 @@ pub const CARDS: [CardRow; 24] = cards! {
     Armory "armory" "Rigged Armory" Sabotage Some(1), 1 Target::Fighter;
 };
 
-/// What a Sabotage card changes.
+/// The values that a Sabotage card changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tampers {
     /// Strength and Dexterity of the Fighter.
@@ -265,7 +265,7 @@ pub enum Tampers {
     Replaces,
 }
 
-/// What the Sabotage card `card` changes; none for other cards.
+/// The values that the Sabotage card `card` changes; `None` for other cards.
 pub const fn tampers(card: Card) -> Option<Tampers> {
     match card {
         Card::Succor => Some(Tampers::Stats(1)),
@@ -295,14 +295,14 @@ pub const fn tampers(card: Card) -> Option<Tampers> {
     }
 }
 
-/// What the bookie asks and pays at a difference in Rank.
+/// The bookie's wager and payment at a difference in Rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OddsRow {
     /// The odds against the Underdog, or of both when even.
     pub odds: u8,
     /// The wager on the Favorite, no more and no less.
     pub wager: u8,
-    /// What a Favorite that wins pays.
+    /// The Coin that a Favorite that wins pays.
     pub favorite_pays: u8,
     /// How many times the wager an Underdog that wins pays.
     pub underdog_pays: u8,
@@ -331,7 +331,7 @@ pub const LAST_FIGHT_ROUND: u8 = 20;
 pub const SEATS_A_CATCH: u8 = 3;
 /// Seats for whom one Action deck is enough.
 pub const SEATS_A_DECK: u8 = 2;
-/// What a lowest score is raised to.
+/// The least score: lower ones are raised to it.
 pub const LEAST_SCORE: i8 = 1;
 /// Coin from Cutpurse's Errand.
 pub const CUTPURSE: u8 = 2;
@@ -339,9 +339,9 @@ pub const CUTPURSE: u8 = 2;
 pub const SLEEPLESS: u8 = 2;
 /// Cards from Trade in Rumors.
 pub const RUMORS: u8 = 2;
-/// What The Butcher's Marker adds to a limit.
+/// The bonus of The Butcher's Marker on a limit.
 pub const MARKER: u8 = 2;
-/// What Chant a Name adds to a score.
+/// The bonus of Chant a Name on a score.
 pub const CHANT: i8 = 2;
 /// The lowest fall of a die that can never fail against: a need of so much always fails.
 pub const HOPELESS: u8 = 6;
@@ -379,28 +379,28 @@ pub const fn defeat(die: u8) -> Band {
 }
 
 impl Fighter {
-    /// What is printed on it.
+    /// Its row as printed.
     pub fn row(self) -> &'static FighterRow {
         &FIGHTERS[self.index()]
     }
 }
 
 impl Weapon {
-    /// What is printed on it.
+    /// Its row as printed.
     pub fn row(self) -> &'static WeaponRow {
         &WEAPONS[self.index()]
     }
 }
 
 impl Secret {
-    /// What is printed on it.
+    /// Its row as printed.
     pub fn row(self) -> &'static SecretRow {
         &SECRETS[self.index()]
     }
 }
 
 impl Card {
-    /// What is printed on it.
+    /// Its row as printed.
     pub fn row(self) -> &'static CardRow {
         &CARDS[self as usize]
     }
@@ -421,14 +421,15 @@ impl Card {
     }
 }
 
-/// How a board stands, learnt from bouts that the house played against itself. `summa-rudis learn` learns
-/// such weights anew; what it finds today tells a little better and has not been tried in play.
+/// The standing on a board, learnt from bouts that the house played against itself.
+/// `summa-rudis learn` learns such weights anew; the weights it finds today tell a little better
+/// and have not been tried in play.
 pub mod worth {
-    /// How much is counted of a board.
+    /// The number of counts of a board.
     pub const COUNTED: usize = 29;
-    /// What the square of the Coin beyond all payments is divided by, to be counted.
+    /// The divisor of the square of the Coin beyond all payments, to be counted.
     pub const SQUARE: i32 = 10;
-    /// What each count weighs, in thousandths of a logit.
+    /// The weight of each count, in thousandths of a logit.
     #[rustfmt::skip]
     pub const WEIGHTS: [i32; COUNTED] = [
         -534, -534, -458, 214, 170, 449, 665, 94, -49, 144, 20, -5,

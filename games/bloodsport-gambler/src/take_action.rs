@@ -25,7 +25,7 @@ pub(crate) fn turn(t: &mut T) -> Flow<Next> {
     Ok(Next::Step)
 }
 
-/// Whoever's turn comes next; those with nothing to play pass by themselves (R12).
+/// The seat whose turn comes next; those with nothing to play pass by themselves (R12).
 fn next_to_act(t: &mut T) -> Option<Seat> {
     for _ in 0..t.board.order.len() {
         let seat = t.board.order[usize::from(t.board.turn)];
@@ -124,8 +124,8 @@ fn target_fight(card: Card, targets: &[Spot]) -> Option<Number> {
     }
 }
 
-/// [Types of Action Cards] What is looked at is known until the round ends (R23); what is shown
-/// still lies face down (R14).
+/// [Types of Action Cards] Cards looked at are known until the round ends (R23); cards shown still
+/// lie face down (R14).
 fn discover(t: &mut T, seat: Seat, play: &Play) {
     let spots = t.board.looks_at(seat, play.card, &play.targets);
     let look = |spot: &Spot| Some(Look { at: *spot, card: t.board.face(*spot)? });

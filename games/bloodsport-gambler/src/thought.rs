@@ -1,4 +1,4 @@
-//! What a house that thinks compares, and what it counts of a board to tell how it stands.
+//! The answers that a thinking house compares, and its counts of a board to tell how it stands.
 
 use crate::BloodsportGambler;
 use crate::ask::{Action, Prompt};
@@ -22,8 +22,9 @@ const ANSWERS: usize = 4_000;
 /// A wager below this is made for want of Coin alone.
 const WHOLE_WAGER: u8 = 2;
 
-/// Answers worth comparing, those that go with the bets: of those that differ in what is paid or shown alone the first, and of
-/// slips those of whole wagers. Where there are too many it is any of them.
+/// Answers worth comparing, those that go with the bets: of answers that differ only in the tokens
+/// paid or the cards shown the first, and of slips those of whole wagers. If there are too many,
+/// any of them.
 pub(crate) fn considered(
     view: &View,
     ask: &Ask<BloodsportGambler>,
@@ -62,7 +63,7 @@ pub(crate) fn considered(
     kept
 }
 
-/// Whether two answers come to the same but for what is paid and shown.
+/// Whether two answers are alike, except for the tokens paid and the cards shown.
 fn are_alike(one: &Action, other: &Action) -> bool {
     match (one, other) {
         (Action::Play(one), Action::Play(other)) => {
@@ -76,12 +77,12 @@ fn are_alike(one: &Action, other: &Action) -> bool {
     }
 }
 
-/// On whom a slip bets, and whether more than a whole wager.
+/// The sides on which a slip bets, and whether more than a whole wager.
 fn hopes(slip: &Slip) -> [Option<(crate::Side, bool)>; 3] {
     slip.0.map(|bet| bet.map(|bet| (bet.side, WHOLE_WAGER < bet.amount)))
 }
 
-/// What a board is worth to `seat`: its first result never changes.
+/// The worth of a board to `seat`: its first result never changes.
 pub(crate) fn worth(board: &Board, seat: Seat) -> i32 {
     match board.seats[seat].result {
         Some(result) if result.won => 1_000,
@@ -90,10 +91,10 @@ pub(crate) fn worth(board: &Board, seat: Seat) -> i32 {
     }
 }
 
-/// Kinds of which a hand's cards are counted.
+/// The kinds by which a hand's cards are counted.
 const KINDS: [Kind; 4] = [Kind::Discover, Kind::Special, Kind::React, Kind::Sabotage];
 
-/// What is counted of a board for `seat`: how many payments are left, the Coin and how far it goes,
+/// The counts of a board for `seat`: how many payments are left, the Coin and how far it goes,
 /// Chance, Time, the guards, the round, and the cards by kind.
 pub(crate) fn counted(board: &Board, seat: Seat) -> Vec<i32> {
     let gambler = &board.seats[seat];

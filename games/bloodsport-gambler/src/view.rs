@@ -1,4 +1,4 @@
-//! What one seat, or the public, may know.
+//! The knowledge of one seat, or of the public.
 
 use crate::board::{
     Board, Changes, Ending, Finish, Gambler, Phase, Rolls, Sabotage, Slip, Status, Variants,
@@ -11,11 +11,11 @@ use table::{BySeat, Hidden, Seat};
 /// A board as one seat, or the public, may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Whose view it is; the public's is nobody's.
+    /// The seat whose view it is; `None`: the public's.
     pub own: Option<Seat>,
-    /// Whose knowledge it shows: the seat's own, or that of a seat playing alone and openly.
+    /// The seat whose knowledge it shows: its own, or that of a seat playing alone and openly.
     pub eyes: Option<Seat>,
-    /// What is being played.
+    /// The present phase.
     pub phase: Phase,
     /// The round, from 1.
     pub round: u8,
@@ -27,7 +27,7 @@ pub struct View {
     pub seats: BySeat<Shown>,
     /// The order of turns in Phase 2.
     pub order: Vec<Seat>,
-    /// Whose turn it is, as a place in `order`.
+    /// The seat whose turn it is, as a place in `order`.
     pub turn: u8,
     /// The three Fights.
     pub fights: Vec<ShownFight>,
@@ -72,13 +72,13 @@ pub struct Shown {
     pub resigned: bool,
     /// The first result.
     pub result: Option<Finish>,
-    /// What only this gambler knows, where it may be seen.
+    /// The gambler's private part, where it may be seen.
     pub private: Option<Private>,
 }
 
 table::never_printed!(Private, ShownFight);
 
-/// What only a gambler knows.
+/// The part of a board that only the gambler knows.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct Private {
     /// The cards held, in the order they were gained.
@@ -108,9 +108,9 @@ pub struct ShownFight {
     pub shown: Vec<Spot>,
     /// Whether Weapons and Secret lie face up.
     pub revealed: bool,
-    /// What Sabotage has done to the Fighters.
+    /// The changes by Sabotage to the Fighters.
     pub changes: Pair<Changes>,
-    /// What it has done to the Damage of the Weapons.
+    /// The changes by Sabotage to the Damage of the Weapons.
     pub damage: Pair<i8>,
     /// Whether every Life is 1.
     pub first_blood: bool,
@@ -129,9 +129,9 @@ pub struct ShownFight {
 pub struct ShownSabotage {
     /// The card, where it is known.
     pub card: Option<Card>,
-    /// Who played it.
+    /// The seat that played it.
     pub by: Seat,
-    /// Beside whom it lies.
+    /// The side of the Fighter beside whom it lies.
     pub side: Side,
     /// Time on it.
     pub time: u8,
@@ -227,7 +227,7 @@ fn fight(board: &Board, number: Number, eyes: Option<Seat>) -> ShownFight {
     }
 }
 
-/// Whether whoever has these eyes knows what lies at `spot`.
+/// Whether `eyes` knows the card at `spot`.
 pub(crate) fn knows(board: &Board, eyes: Option<Seat>, spot: Spot) -> bool {
     let looked = eyes.is_some_and(|seat| board.seats[seat].knows.contains(&spot));
     let fight = board.fight(spot.fight());
@@ -251,7 +251,7 @@ impl View {
         &self.fights[number.index()]
     }
 
-    /// The seat whose view it is, and what it alone knows.
+    /// The seat whose view it is, with its public and its private part.
     pub(crate) fn own(&self) -> (Seat, &Shown, &Private) {
         let seat = self.own.expect("only a seat is asked");
         let shown = &self.seats[seat];

@@ -75,8 +75,8 @@ fn sabotage(t: &mut T, number: Number, place: usize) -> Flow<()> {
     Ok(())
 }
 
-/// What a Sabotage card does. Changes of a Weapon belong to the one that lay there when the card
-/// was played, wherever it is now (R35).
+/// The effect of a Sabotage card. Changes of a Weapon belong to the one that lay there when the
+/// card was played, wherever it is now (R35).
 fn tamper(t: &mut T, number: Number, lies: Sabotage) {
     let Sabotage { card, by: seat, side, .. } = lies;
     let fight = t.board.fight_mut(number);

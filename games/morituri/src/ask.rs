@@ -1,4 +1,4 @@
-//! What is asked, what may be answered, and how answers are typed.
+//! Prompts, the answers to them, and how answers are typed.
 //!
 //! A typed answer is the decision's name, then the choice: `roll`, `roll ahead`, `keep refuse`,
 //! `surrender torso`, `opponent C`, `mercy accept`, `beast wait`, `rejoin back`. Capitals and extra blanks do
@@ -11,7 +11,7 @@ use crate::{Morituri, orders};
 use serde::{Deserialize, Serialize};
 use table::{Ask, Offer, Seat, words};
 
-/// What is asked.
+/// The question of an ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// The die of movement.
@@ -29,13 +29,13 @@ pub enum Prompt {
     },
     /// The card that bandits get.
     Surrender,
-    /// Who is fought next.
+    /// The next opponent.
     Opponent,
     /// The crowd's mercy: take it or fight on.
     Mercy {
-        /// Whom he fights.
+        /// The opponent.
         opponent: Seat,
-        /// What the opponent has left in this fight.
+        /// The opponent's Hit Points left in this fight.
         left: u8,
         /// Whether one more round could bring the opponent to 1 or less (R51).
         useful: bool,
@@ -54,8 +54,9 @@ pub enum Prompt {
 pub enum Action {
     /// Rolls the die of movement.
     Roll,
-    /// Rolls it, and so in the next few turns, until something befalls the gladiator.
-    /// Saved as what had no end before: a bout that is parked at the question still asks the same.
+    /// Rolls it, and so in the next few turns, until something befalls the gladiator. Saved under
+    /// the name of an older answer without an end: a bout that is parked at the question still asks
+    /// the same.
     #[serde(rename = "roll_on")]
     RollAhead,
     /// Rolls it, and orders that it be rolled without asking from now on: taken and not offered any more.
@@ -77,17 +78,17 @@ pub enum Action {
     Rejoin(Rebirth),
 }
 
-/// What becomes of a drawn card.
+/// The fate of a drawn card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kept {
-    /// It is worn; what clashes with it is discarded.
+    /// It is worn; cards that clash with it are discarded.
     Keep,
     /// It is discarded.
     Refuse,
 }
 
-/// What a gladiator alone in Roma does.
+/// The choice of a gladiator alone in Roma.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Alone {
@@ -97,7 +98,7 @@ pub enum Alone {
     Wait,
 }
 
-/// What a gladiator does who died on the road (Alternate Rule 2).
+/// The choice of a gladiator who died on the road (Alternate Rule 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rebirth {

@@ -1,4 +1,4 @@
-//! What is so: plain data, and the questions one can ask of it.
+//! The state of a game: plain data, and questions about it.
 
 use crate::tables::{CASSES_IN_RAIDS, Card, Kind, PUGIO, ROMA, SECUTOR_GUARD, Slot, Space};
 use serde::{Deserialize, Serialize};
@@ -14,18 +14,18 @@ pub struct Board {
     pub draw: Hidden<Vec<Card>>,
     /// The discard pile, its oldest card first.
     pub discard: Vec<Card>,
-    /// What was drawn since this turn began, in order: everybody saw it.
+    /// The cards drawn since this turn began, in order: everybody saw them.
     #[serde(default)]
     pub drawn: Vec<Card>,
     /// The spaces whose Hit Point still lies there.
     pub hp_spaces: BTreeSet<Space>,
     /// The order of turns; empty until the first rolls.
     pub turn_order: Vec<Seat>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// The round, from 1; 0 before the first rolls.
     pub round: u32,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub options: Variants,
     /// Whether and how the game has ended.
     pub outcome: Verdict,
@@ -42,7 +42,7 @@ pub struct Gladiator {
     pub hp: u8,
     /// Where he stands.
     pub space: Space,
-    /// What he wears.
+    /// The cards he wears.
     pub slots: Slots,
     /// Whether he misses his next turn.
     pub misses: bool,
@@ -61,7 +61,7 @@ pub struct Gladiator {
     pub ahead: u8,
     /// His place, once he is out or crowned.
     pub place: Option<u8>,
-    /// What he has done.
+    /// His deeds.
     #[serde(default)]
     pub record: Record,
 }
@@ -70,7 +70,7 @@ fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
-/// What a gladiator has done, for statistics.
+/// The deeds of a gladiator, for statistics.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
@@ -95,24 +95,24 @@ pub struct Record {
 pub struct Death {
     /// The arena.
     pub space: Space,
-    /// Who fought him: a gladiator, or nobody but a beast.
+    /// The gladiator who fought him; `None`: a beast.
     pub by: Option<Seat>,
 }
 
-/// What was chosen before the bout.
+/// The choices made before the bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variants {
     /// Whether those who die on the road begin again (Alternate Rule 2).
     pub rejoin: bool,
-    /// What the last gladiator in play must still do.
+    /// The task left to the last gladiator in play.
     pub lone: Lone,
     /// How long the road is.
     pub road: Road,
-    /// Whether nobody is asked to roll the die of movement.
+    /// Whether the die of movement is rolled without asking.
     pub auto_roll: bool,
 }
 
-/// What the last gladiator in play must still do.
+/// The task left to the last gladiator in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lone {
@@ -299,7 +299,7 @@ impl Slots {
             && self.weapon.is_some_and(Card::has_two_grips)
     }
 
-    /// These slots with `card` put on and what clashes with it gone.
+    /// These slots with `card` put on, and without the cards that clash with it.
     pub fn with(mut self, card: Card) -> Self {
         for slot in self.clashes(card) {
             *self.slot(slot) = None;

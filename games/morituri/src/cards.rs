@@ -1,4 +1,4 @@
-//! [Weapon/Armor Cards] and [Other Cards]: drawing, wearing, and what fate brings.
+//! [Weapon/Armor Cards] and [Other Cards]: drawing, wearing, and the effects of fate.
 
 use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
@@ -7,17 +7,17 @@ use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WE
 use std::cmp::Reverse;
 use table::{Flow, Seat, Table};
 
-/// What drawing did to the one who drew.
+/// The effect of a draw on the gladiator who drew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawn {
     /// He stands where he stood.
     Stays,
-    /// Owner in Debt! sent him away: whatever was still to come for him is gone (R27).
+    /// Owner in Debt! sent him away: all that was still to come for him is gone (R27).
     CarriedOff,
 }
 
 /// [Weapon/Armor Cards] Draws so many cards, each dealt with before the next (R24); those of a
-/// Patron's Purse! come before what was still to come.
+/// Patron's Purse! come before the others still to be drawn.
 pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn> {
     let mut left = cards;
     // Nobody draws more cards at once than there are.
@@ -125,7 +125,7 @@ pub(crate) fn lose(t: &mut Table<Morituri>, who: Seat, slot: Slot, why: Loss) {
     }
 }
 
-/// [Other Cards] A card that has been discarded acts on him who drew it, whoever's turn it is.
+/// [Other Cards] A discarded card acts on the gladiator who drew it, no matter whose turn it is.
 fn flux(t: &mut Table<Morituri>, who: Seat, card: Card) {
     let has_acted = match card {
         Card::ArmorThief => armor_thief(t, who),

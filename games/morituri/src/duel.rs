@@ -135,7 +135,7 @@ fn is_spared(
     Ok(accepts)
 }
 
-/// Whether somebody is at zero, and what that means.
+/// The end of a duel, if somebody is at zero.
 fn fallen(challenger: Seat, defender: Seat, left: [u8; 2]) -> Option<End> {
     match left {
         [0, 0] => Some(End::BothDead),
@@ -145,7 +145,7 @@ fn fallen(challenger: Seat, defender: Seat, left: [u8; 2]) -> Option<End> {
     }
 }
 
-/// Tells how a duel ended, and what that does before anybody is paid.
+/// Tells how a duel ended, and applies its effects before anybody is paid.
 fn settle(t: &mut Table<Morituri>, fight: &Fight, defender: Seat, end: End) {
     let challenger = fight.challenger;
     t.say(Event::FightEnd { challenger, defender: Some(defender), end });

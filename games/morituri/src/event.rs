@@ -1,10 +1,10 @@
-//! What happened, once. Everything is public (R78).
+//! Events of a game, each told once. Everything is public (R78).
 
 use crate::tables::{Card, Space};
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// What happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
@@ -12,7 +12,7 @@ pub enum Event {
     GameBegan { seats: u8 },
     /// A flux card that turned up while outfitting was laid aside.
     SetAside {
-        /// Whose outfit it turned up for.
+        /// The seat whose outfit it turned up for.
         who: Seat,
         /// The card.
         card: Card,
@@ -53,20 +53,20 @@ pub enum Event {
     WillMiss { who: Seat },
     /// Bandits or pirates were met.
     Raid {
-        /// By whom.
+        /// The seat that met them.
         who: Seat,
-        /// What they were.
+        /// Their kind.
         raiders: Raiders,
         /// His raid value.
         value: u8,
         /// Their strength.
         strength: u8,
-        /// Who won.
+        /// The winner.
         result: Raided,
     },
     /// A fight as Bestiarius began.
     BeastFight {
-        /// Whose.
+        /// The fighting seat.
         who: Seat,
         /// The arena's pennants: the beast's Attack and Defense.
         pennants: u8,
@@ -78,17 +78,17 @@ pub enum Event {
     Round {
         /// The challenger.
         challenger: Seat,
-        /// The defender; none is the beast.
+        /// The defender; `None`: the beast.
         defender: Option<Seat>,
         /// The round, from 1.
         number: u32,
         /// The dice of the nets, if a Casses is in the fight.
         net: Option<[u8; 2]>,
-        /// Who was netted.
+        /// The side that was netted.
         netted: Option<Side>,
         /// The target numbers.
         need: [u8; 2],
-        /// What each adds to his totals for his opponent's Encumbrance.
+        /// The bonus of each on his totals for his opponent's Encumbrance.
         bonus: [u8; 2],
         /// The totals of two dice of each attack, before the bonus.
         rolls: [Vec<u8>; 2],
@@ -105,7 +105,7 @@ pub enum Event {
     FightEnd {
         /// The challenger.
         challenger: Seat,
-        /// The defender; none is the beast.
+        /// The defender; `None`: the beast.
         defender: Option<Seat>,
         /// How.
         end: End,
@@ -154,7 +154,7 @@ pub enum Gain {
     Won,
 }
 
-/// Who lies in wait on the road.
+/// Raiders who lie in wait on the road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Raiders {
@@ -184,7 +184,7 @@ pub enum Side {
     Defender,
 }
 
-/// What the crowd wants.
+/// The wish of the crowd.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mood {
@@ -194,7 +194,7 @@ pub enum Mood {
     Mercy,
 }
 
-/// What a spared gladiator does.
+/// The choice of a spared gladiator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spared {

@@ -13,7 +13,7 @@ use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Seat};
 
-/// What the house answers for the seat asked.
+/// The house's answer for the seat asked.
 pub(crate) fn answer(view: &View, ask: &Ask<Morituri>) -> Action {
     let gladiator = &view.seats[ask.seat];
     match ask.prompt {
@@ -33,12 +33,12 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>) -> Action {
     }
 }
 
-/// Whether `card` is worth more to the house than what it would push out.
+/// Whether `card` is worth more to the house than the cards it would push out.
 pub(crate) fn keeps(slots: &Slots, space: Space, card: Card) -> bool {
     loadout(slots, space) < loadout(&slots.with(card), space)
 }
 
-/// What a gladiator's cards are worth on `space`, in the house's points.
+/// The worth of a gladiator's cards on `space`, in the house's points.
 pub fn loadout(slots: &Slots, space: Space) -> i16 {
     let (far, near) = HOUSE_ENCUMBRANCE;
     let burden = if space < HOUSE_NEAR { far } else { near };
@@ -96,7 +96,7 @@ pub fn survival(gladiator: &Gladiator, pennants: u8) -> u64 {
         let misses = FALLS - hitting(rounds::target(slots.attack_value(), defense));
         FALLS * FALLS - (0..slots.attacks()).fold(FALLS * FALLS, |all, _| all * misses / FALLS)
     };
-    // The same with what the Casses does, in 36³ parts.
+    // The same with the effect of the Casses, in 36³ parts.
     let whole = FALLS * FALLS * FALLS;
     let slays = if slots.has_casses() {
         HIGHER * strikes(pennants / 2) + (FALLS - HIGHER) * strikes(pennants)

@@ -110,7 +110,7 @@ impl Rules for Morituri {
         Field::Whole(house::answer(view, ask))
     }
 
-    /// Whoever rolls on may want to be asked again.
+    /// A seat that rolls on may want to be asked again.
     fn asides(board: &Board, seat: Seat, _ask: Option<&Ask<Self>>) -> Vec<Action> {
         let may = board.seats[seat].alive && !board.options.auto_roll;
         if may { vec![Action::RollAsk] } else { Vec::new() }
@@ -172,7 +172,8 @@ impl Rules for Morituri {
 
     fn redeal(board: &Board, _seat: Option<Seat>, dice: &mut Dice) -> Board {
         let mut other = board.clone();
-        // How the deck lies is hidden too: what is dealt must follow from the view and the dice alone.
+        // The order of the deck is hidden too: the deal must follow from the view and the dice
+        // alone.
         other.draw.sort_unstable_by_key(|card| card.id());
         dice.shuffle("redeal", &mut other.draw, |card| card.id().to_owned());
         other
@@ -202,7 +203,7 @@ fn place(board: &Board, seat: Seat) -> Place {
     }
 }
 
-/// What the leaderboard counts. Whoever never died has no `died_…`; a killer is counted from 1,
+/// The leaderboard's counts. A seat that never died has no `died_…`; a killer is counted from 1,
 /// and 0 is a beast.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gladiator = &board.seats[seat];

@@ -39,7 +39,7 @@ pub const BEAST: OrderRow = row(
     "Whether you fight a beast while you wait alone in Roma.",
     &[Word("ask"), Word("always"), Word("never"), Word("auto")],
 );
-/// What bandits get.
+/// The card that bandits get.
 pub const SURRENDER: OrderRow =
     row("surrender", "Who picks the card that bandits get.", &[Word("ask"), Word("auto")]);
 /// The order of fights.
@@ -80,8 +80,8 @@ pub(crate) fn is_known(words: &[&str]) -> bool {
     row.is_some_and(|row| row.value(&values.concat()).is_some())
 }
 
-/// Whether `seat` may give standing orders: while it is in play. Who is to come back under `rejoin` has
-/// never left it.
+/// Whether `seat` may give standing orders: while it is in play. A seat that will come back under
+/// `rejoin` has never left it.
 pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
     if board.is_over() {
         return Err(Refusal::GameOver);
@@ -96,7 +96,7 @@ fn is_worn(view: &View, seat: Seat, card: Card) -> bool {
     slots.with(card) == *slots
 }
 
-/// What a seat's orders answer, if they do.
+/// The answer by a seat's orders, if they give one.
 pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Option<Action> {
     let silent = orders.get(&REPLY) == "auto";
     match &ask.prompt {
@@ -105,9 +105,9 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
             "auto" => Some(house::answer(view, ask)),
             _ if *reply && silent => Some(house::answer(view, ask)),
             "askall" => None,
-            // The twin of what is worn changes nothing.
+            // The twin of a worn card changes nothing.
             _ if is_worn(view, ask.seat, *card) => Some(Action::Keep(Kept::Refuse)),
-            // Whoever rolls ahead has not seen it come, and what weighs helps lighter foes.
+            // A seat that rolls ahead has not seen the card come, and weight helps lighter foes.
             _ if 0 < view.seats[ask.seat].ahead && 0 < card.encumbrance() => None,
             _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
         },

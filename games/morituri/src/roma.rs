@@ -9,8 +9,8 @@ use crate::tables::{BEST_LOSER, HIT_POINTS, ROMA, SHORT_START, START};
 use crate::{Morituri, bestiarius, duel};
 use table::{Flow, Seat, Table};
 
-/// [Roma and Winning the game] A card, then whoever waits there, else the choice to fight a
-/// beast (R61, R62).
+/// [Roma and Winning the game] A card, then a fight with the gladiators who wait there, else the
+/// choice to fight a beast (R61, R62).
 pub(crate) fn arrive(t: &mut Table<Morituri>, who: Seat) -> Flow<()> {
     t.say(Event::Arrived { who });
     let arrivals = &mut t.board.seats[who].record.arrivals;

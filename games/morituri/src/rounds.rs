@@ -22,7 +22,7 @@ pub(crate) const ROMA_PENNANTS: u8 = match crate::tables::ROAD[ROMA.0 as usize].
     | Does::Back(_) => panic!("the road ends in Roma"),
 };
 
-/// One side's figures, which stay as they are for the whole fight but for the Hit Points.
+/// One side's figures, which stay the same for the whole fight, except the Hit Points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fighter {
     attack_value: u8,
@@ -30,9 +30,9 @@ pub(crate) struct Fighter {
     defense: u8,
     has_casses: bool,
     guard: u8,
-    /// What he adds to his totals at most for his opponent's Encumbrance.
+    /// His greatest bonus on his totals for his opponent's Encumbrance.
     relief: u8,
-    /// What he has left in this fight (R44).
+    /// His Hit Points left in this fight (R44).
     pub(crate) left: u8,
 }
 
@@ -64,7 +64,7 @@ impl Fighter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fight {
     pub(crate) challenger: Seat,
-    /// None is the beast.
+    /// The defender; `None`: the beast.
     pub(crate) defender: Option<Seat>,
     pub(crate) sides: [Fighter; 2],
     number: u32,
@@ -92,8 +92,8 @@ impl Fight {
         Fight { challenger: who, defender: None, sides, number: 0 }
     }
 
-    /// [Combat Against Other Players] Steps 3 to 6: nets, attacks, and what both lose at once.
-    /// What is left to both, the challenger first.
+    /// [Combat Against Other Players] Steps 3 to 6: nets, attacks, and the losses of both at once.
+    /// Returns the Hit Points left to both, the challenger first.
     pub(crate) fn round(&mut self, table: &mut Table<Morituri>) -> [u8; 2] {
         self.number += 1;
         let net = self.nets(table);
@@ -139,7 +139,7 @@ impl Fight {
         self.number + 1
     }
 
-    /// What a perfect round of the side at `at` takes from its opponent.
+    /// The Hit Points that a perfect round of the side at `at` takes from its opponent.
     pub(crate) fn attacks(&self, at: usize) -> u8 {
         self.sides[at].attacks
     }
@@ -173,10 +173,10 @@ fn defense(side: &Fighter, is_netted: bool) -> u8 {
     if is_netted { side.defense / 2 } else { side.defense }
 }
 
-/// What one round of a duel may do to two gladiators, the asker first.
+/// The possible results of one round of a duel for two gladiators, the asker first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// What each adds to the dice in that round.
+    /// The bonus of each on the dice in that round.
     pub bonus: [u8; 2],
     /// The target numbers while nobody is netted.
     pub need: [u8; 2],
@@ -192,7 +192,7 @@ pub const OUTLOOKS: u64 = FALLS * FALLS * FALLS;
 /// The ways in which two dice fall.
 const FALLS: u64 = 36;
 
-/// What the round of that number may do to two gladiators who have so much left.
+/// The possible results of the round of that number for two gladiators who have so much left.
 pub fn outlook(gladiators: [&Gladiator; 2], left: [u8; 2], round: u32) -> Outlook {
     let sides = Fighter::pair(gladiators);
     let bonus = sides.map(|side| bonus(round, side.relief));

@@ -16,7 +16,7 @@ pub const REJOIN: OptionRow = OptionRow {
     default: "off",
     values: OFF_ON,
 };
-/// What the last gladiator in play must still do.
+/// The task left to the last gladiator in play.
 pub const LONE: OptionRow = OptionRow {
     name: "lone",
     about: "The last gladiator in play must still win in Roma (beast) or wins at once (crown).",
@@ -30,7 +30,7 @@ pub const ROAD: OptionRow = OptionRow {
     default: "full",
     values: Values::OneOf(&["full", "short"]),
 };
-/// Whether nobody is asked to roll the die of movement.
+/// Whether the die of movement is rolled without asking.
 pub const AUTO_ROLL: OptionRow = OptionRow {
     name: "auto_roll",
     about: "The die of movement is rolled for everybody without asking.",

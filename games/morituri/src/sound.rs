@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::Road;
 use crate::board::{Board, Gladiator, Slots, Verdict};
@@ -41,7 +42,7 @@ fn has_the_deck(board: &Board) -> bool {
     let deck = deck();
     let worn = board.seats.iter().flat_map(|gladiator| gladiator.slots.worn());
     let piles = board.draw.iter().chain(&board.discard).copied();
-    // What was drawn in a turn may have been shuffled in and drawn again.
+    // A card drawn in a turn may have been shuffled in and drawn again.
     board.drawn.len() <= 2 * deck.len() && are_all(deck, piles.chain(worn.map(|(_, card)| card)))
 }
 

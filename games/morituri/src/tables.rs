@@ -61,7 +61,7 @@ macro_rules! equipment {
     };
 }
 
-/// What is printed on a card.
+/// A card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardRow {
     /// The card.
@@ -72,11 +72,11 @@ pub struct CardRow {
     pub name: &'static str,
     /// How many of it the deck holds.
     pub copies: u8,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// What a card is.
+/// A kind of card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Armour for `slot`: its Defense Value and its Encumbrance.
@@ -146,7 +146,7 @@ const fn card(card: Card, id: &'static str, name: &'static str, copies: u8, kind
 }
 
 impl Card {
-    /// What is printed on it.
+    /// Its row as printed.
     pub fn row(self) -> &'static CardRow {
         &CARDS[self as usize]
     }
@@ -156,7 +156,7 @@ impl Card {
         self.row().id
     }
 
-    /// What it is.
+    /// Its kind.
     pub fn kind(self) -> Kind {
         self.row().kind
     }
@@ -242,16 +242,16 @@ impl fmt::Display for Space {
     }
 }
 
-/// What is printed on a space.
+/// A space as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpaceRow {
     /// Its name.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub does: Does,
 }
 
-/// What a space does to a gladiator who lands on it.
+/// The effect of a space on a gladiator who lands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
     /// Nothing: all set out from here.
@@ -325,7 +325,7 @@ const fn space(name: &'static str, does: Does) -> SpaceRow {
 }
 
 impl Space {
-    /// What is printed on it.
+    /// Its row as printed.
     ///
     /// # Panics
     /// If the road has no such space.
@@ -338,7 +338,7 @@ impl Space {
         self.row().name
     }
 
-    /// `pips` spaces towards Roma; what is left over there is lost (R4).
+    /// `pips` spaces towards Roma; pips left over there are lost (R4).
     pub fn on(self, pips: u8) -> Space {
         ROMA.min(Space(self.0 + pips))
     }
@@ -374,16 +374,16 @@ pub const OUTFIT: u8 = 3;
 pub const PUGIO: u8 = 1;
 /// So many dice of movement are rolled at one word at most.
 pub const AHEAD: u8 = 3;
-/// What the Casses counts towards a raid value.
+/// The value of the Casses in a raid value.
 pub const CASSES_IN_RAIDS: u8 = 1;
-/// What the Secutor Galea adds to the wearer's die against a Casses (R41).
+/// The bonus of the Secutor Galea on the wearer's die against a Casses (R41).
 pub const SECUTOR_GUARD: u8 = 2;
 
 /// Target number of an attack when Attack and Defense are equal.
 pub const EVEN_TARGET: u8 = 7;
-/// The total of two dice that misses whatever the target (R36).
+/// The total of two dice that always misses, at any target number (R36).
 pub const ALWAYS_MISSES: u8 = 2;
-/// The total of two dice that hits whatever the target (R36).
+/// The total of two dice that always hits, at any target number (R36).
 pub const ALWAYS_HITS: u8 = 12;
 /// Hit Points of every beast.
 pub const BEAST_HIT_POINTS: u8 = 1;
@@ -393,35 +393,35 @@ pub const LAST_ROUND: u32 = 10_000;
 /// The highest die of the crowd that means blood.
 pub const BLOOD: u8 = 2;
 
-/// What a winner of a duel on the road gains for good.
+/// The permanent Hit Points that the winner of a duel on the road gains.
 pub const WON_HIT_POINTS: u8 = 1;
-/// What Patron's Purse! gives.
+/// The Hit Points that Patron's Purse! gives.
 pub const PURSE: u8 = 2;
-/// What Skilled Medicus! gives.
+/// The Hit Points that Skilled Medicus! gives.
 pub const MEDICUS: u8 = 1;
-/// What Hero's Welcome! gives.
+/// The Hit Points that Hero's Welcome! gives.
 pub const WELCOME: u8 = 2;
-/// What Festering Wound! takes.
+/// The Hit Points that Festering Wound! takes.
 pub const WOUND: u8 = 1;
 
 /// The best place of a seat that went out.
 pub const BEST_LOSER: u8 = 2;
 
-/// What a Dual Gladius is worth to the house; every other value is in the same points.
+/// The worth of a Dual Gladius to the house; every other value is in the same points.
 pub const HOUSE_DUAL_GLADIUS: i16 = 17;
-/// What a point of Attack or Defense is worth to the house.
+/// The worth of a point of Attack or Defense to the house.
 pub const HOUSE_POINT: i16 = 4;
-/// What a point of Encumbrance costs the house far from Roma, and near it.
+/// The price of a point of Encumbrance to the house far from Roma, and near it.
 pub const HOUSE_ENCUMBRANCE: (i16, i16) = (1, 3);
 /// The first space that is near Roma to the house.
 pub const HOUSE_NEAR: Space = Space(20);
-/// What the Casses is worth to the house.
+/// The worth of the Casses to the house.
 pub const HOUSE_CASSES: i16 = 5;
-/// What the Secutor Galea is worth to the house besides its Defense.
+/// The worth of the Secutor Galea to the house besides its Defense.
 pub const HOUSE_SECUTOR: i16 = 1;
-/// What a Hit Point of an opponent is worth to the house.
+/// The worth of an opponent's Hit Point to the house.
 pub const HOUSE_HIT_POINT: i16 = 4;
-/// From which chance of survival on the house fights a beast in Roma, in billionths.
+/// The chance of survival from which the house fights a beast in Roma, in billionths.
 pub const HOUSE_BEAST: u64 = 850_000_000;
 /// Of the 36 falls of two dice, those in which the first is higher.
 pub const HIGHER: u64 = 15;

@@ -1,4 +1,4 @@
-//! [Sequence of Play] One turn: the die, the move, and what the space does.
+//! [Sequence of Play] One turn: the die, the move, and the effect of the space.
 
 use crate::ask::{Action, Prompt, Rebirth, offers};
 use crate::event::{Event, Gain};
@@ -46,7 +46,7 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     land(t, who, space)
 }
 
-/// [Sequence of Play] Step 1: he stands there and does what the space says, if he can (R82).
+/// [Sequence of Play] Step 1: he stands there and follows the space's effect, if he can (R82).
 fn land(t: &mut Table<Morituri>, who: Seat, space: Space) -> Flow<()> {
     t.board.seats[who].space = space;
     t.say(Event::Landed { who, space });

@@ -1,4 +1,4 @@
-//! What one seat, or the public, may know: everything but the order of the draw pile.
+//! The knowledge of one seat, or of the public: everything except the order of the draw pile.
 
 use crate::board::{Board, Gladiator, Variants, Verdict};
 use crate::tables::{Card, Space};
@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
-/// What may be known; the same for everybody (R78).
+/// The view; the same for everybody (R78).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
     /// The gladiators.
@@ -15,17 +15,17 @@ pub struct View {
     pub draw: u8,
     /// The discard pile, its oldest card first.
     pub discard: Vec<Card>,
-    /// What was drawn since this turn began, in order.
+    /// The cards drawn since this turn began, in order.
     pub drawn: Vec<Card>,
     /// The spaces whose Hit Point still lies there.
     pub hp_spaces: BTreeSet<Space>,
     /// The order of turns; empty until the first rolls.
     pub turn_order: Vec<Seat>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// The round, from 1; 0 before the first rolls.
     pub round: u32,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub options: Variants,
     /// Whether and how the game has ended.
     pub outcome: Verdict,

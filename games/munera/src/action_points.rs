@@ -14,7 +14,7 @@ use crate::tables::{
 use crate::{Munera, movement, wounds};
 use table::{Seat, Table};
 
-/// What an action of the turn would cost the active gladiator; the first refusal of the
+/// The cost of an action of the turn for the active gladiator; the first refusal of the
 /// specification's table that applies. Answers to other questions are no actions of a turn.
 pub fn cost(board: &Board, action: &Action) -> Result<u8, Refusal> {
     let who = board.active;

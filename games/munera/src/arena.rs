@@ -17,11 +17,11 @@ words! {
     }
 }
 
-/// A gate: a hex, and where whoever enters there looks.
+/// A gate: a hex, and the side that a gladiator who enters there looks to.
 pub type Gate = (Hex, Side);
 
 impl Arena {
-    /// The arena for so many gladiators where nothing else is wanted.
+    /// The default arena for so many gladiators.
     pub fn of_seats(seats: u8) -> Arena {
         match seats {
             0..=2 => Arena::Small,

@@ -1,4 +1,4 @@
-//! What is asked, and what may be answered.
+//! Prompts, and the answers to them.
 
 use crate::event::Means;
 use crate::gear::{Build, Class, Item, Kind, Skill};
@@ -6,34 +6,34 @@ use crate::hexes::{Hex, Side};
 use serde::{Deserialize, Serialize};
 use table::{Seat, words};
 
-/// What is asked.
+/// The question of an ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
-    /// Which gladiator enters. A form.
+    /// The gladiator that enters. A form.
     Pick,
-    /// What is thrown away before the roll of action points: always answered by an order.
+    /// The piece thrown away before the roll of action points: always answered by an order.
     Discard,
     /// The next action of the turn. A form.
     Act,
     /// Whether the missed attack die is rolled again.
     Feint {
-        /// Who is attacked.
+        /// The defender.
         on: Seat,
-        /// What was rolled.
+        /// The attack die.
         attack: u8,
-        /// What the defender rolled.
+        /// The defender's die.
         defence: u8,
         /// The sum of the modifiers.
         modifier: i8,
     },
-    /// What the winner of a grapple test does.
+    /// The choice of the winner of a grapple test.
     GrappleChoice {
-        /// Who lost it.
+        /// The loser.
         loser: Seat,
         /// Whether it is the loser's turn.
         reply: bool,
     },
-    /// Which skill is learnt.
+    /// The skill that is learnt.
     Skill,
 }
 
@@ -100,7 +100,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The attack that it is, if it is one: with what, on whom.
+    /// The attack that it is, if it is one: its means and its target.
     pub fn attack(&self) -> Option<(Means, Seat)> {
         if let Action::Strike(held, on) = self {
             Some((Means::Strike(held.kind), *on))
@@ -121,12 +121,12 @@ impl Action {
 pub struct Held {
     /// The kind.
     pub kind: Kind,
-    /// Which of them.
+    /// Its number among them.
     pub copy: u8,
 }
 
 words! {
-    /// What a standing order throws away.
+    /// The pieces that a standing order throws away.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Shed { None = "none", Shield = "shield", Helmet = "helmet", Both = "both", }
 }
@@ -138,7 +138,7 @@ impl Held {
         copies.map(|(at, _)| at).nth(usize::from(self.copy).checked_sub(1)?)
     }
 
-    /// The name of what is at a place in the hands.
+    /// The name of the item at a place in the hands.
     pub fn of(hand: &[Item], at: usize) -> Held {
         let kind = hand[at].kind;
         let before = hand[..at].iter().filter(|item| item.kind == kind).count();

@@ -240,7 +240,8 @@ fn hit(t: &mut Table<Munera>, attack: &Attack, total: u8) -> Flow<()> {
     Ok(())
 }
 
-/// [Attack Procedure] Straight away from the attacker; whoever cannot give way falls (R32, R33).
+/// [Attack Procedure] Straight away from the attacker; a gladiator who cannot give way falls (R32,
+/// R33).
 fn push_back(t: &mut Table<Munera>, attack: &Attack) {
     let who = attack.on;
     let from = t.board.seats[who].hex;

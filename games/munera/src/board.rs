@@ -1,4 +1,4 @@
-//! What is so: plain data, and the questions one can ask of it. Nothing of it is hidden.
+//! The state of a bout: plain data, and questions about it. No part is hidden.
 
 use crate::arena::Arena;
 use crate::gear::{Body, Build, Class, Item, Kind, Skill, Thing};
@@ -10,7 +10,7 @@ use table::{BySeat, Seat, words};
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// What the next step does.
+    /// The stage that the next step plays.
     pub stage: Stage,
     /// The arena.
     pub arena: Arena,
@@ -18,28 +18,28 @@ pub struct Board {
     pub seats: BySeat<Gladiator>,
     /// The order of play; empty until it is rolled.
     pub order: Vec<Seat>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// The round, from 1; 0 before the first turn.
     pub round: u16,
     /// The turn.
     pub turn: Turn,
-    /// What lies on the ground, in the order of landing.
+    /// The objects on the ground, in the order of landing.
     pub ground: Vec<Object>,
     /// How many objects have landed so far.
     pub landed: u16,
     /// How many gladiators the crowd spared earlier today, in other bouts.
     #[serde(default)]
     pub spared_today: u8,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub options: Variants,
-    /// How it ended, once it has.
+    /// The result, once the bout is over.
     #[serde(default)]
     pub outcome: Option<Verdict>,
 }
 
 words! {
-    /// What the next step does.
+    /// A stage of the bout, played by the next step.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Stage {
         Pick = "pick",
@@ -73,11 +73,11 @@ pub struct Gladiator {
     pub build: Option<Build>,
     /// His team; 0 fights for himself.
     pub team: u8,
-    /// What he had learnt before the bout.
+    /// The skills he had learnt before the bout.
     pub skills: BTreeSet<Skill>,
     /// Where he stands.
     pub hex: Hex,
-    /// Where he looks.
+    /// The side he looks to.
     pub facing: Side,
     /// The Stamina he began with.
     pub stamina_start: i8,
@@ -88,15 +88,15 @@ pub struct Gladiator {
     /// Whether he lies on the ground.
     #[serde(default)]
     pub down: bool,
-    /// What holds him.
+    /// The net, lasso or cape that holds him.
     #[serde(default)]
     pub entangled: Option<Bond>,
     /// Whether there is sand in his eyes, until his next AP roll.
     #[serde(default)]
     pub hazed: bool,
-    /// What he has in hand, in order.
+    /// The items in his hands, in order.
     pub hand: Vec<Item>,
-    /// What he has sheathed.
+    /// His sheathed weapons.
     pub sheathed: Vec<Kind>,
     /// His armour.
     pub body: Body,
@@ -110,7 +110,7 @@ pub struct Gladiator {
     /// His arrows.
     #[serde(default)]
     pub arrows: u8,
-    /// Whom he grapples with.
+    /// His grapple.
     #[serde(default)]
     pub grapple: Option<Hold>,
     /// Whether he has thrown sand.
@@ -125,13 +125,13 @@ pub struct Gladiator {
     /// The wounds he has inflicted in this bout.
     #[serde(default)]
     pub wounds_inflicted: u8,
-    /// Whom he has injured in this bout.
+    /// The opponents he has injured in this bout.
     #[serde(default)]
     pub opponents_injured: BTreeSet<Seat>,
     /// How many he defeated earlier today, in other bouts.
     #[serde(default)]
     pub defeated_before: u8,
-    /// Whom he has defeated in this bout.
+    /// The opponents he has defeated in this bout.
     #[serde(default)]
     pub defeated: Vec<Seat>,
     /// How often the crowd spared him earlier today, in other bouts.
@@ -143,7 +143,7 @@ pub struct Gladiator {
     /// The same for the helmet.
     #[serde(default)]
     pub helmet_dropped: bool,
-    /// What has become of him.
+    /// His fate.
     #[serde(default = "still_in")]
     pub fate: Fate,
     /// How many had left the bout before him, once he has left.
@@ -162,7 +162,7 @@ fn still_in() -> Fate {
 }
 
 words! {
-    /// What has become of a gladiator.
+    /// The fate of a gladiator.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Fate { In = "in", Spared = "spared", Killed = "killed", }
 }
@@ -170,9 +170,9 @@ words! {
 /// A net, lasso or cape on a gladiator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bond {
-    /// Whose.
+    /// Its owner.
     pub by: Seat,
-    /// Which.
+    /// The item.
     pub item: Kind,
 }
 
@@ -185,7 +185,7 @@ pub struct Hold {
     pub initiator: bool,
 }
 
-/// What has been done in the turn.
+/// The deeds of the turn so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Turn {
@@ -203,14 +203,14 @@ pub struct Turn {
     pub stood_up: bool,
     /// His feint.
     pub feint: FeintState,
-    /// Whom he floored from afar by a Double 2.
+    /// The gladiators he floored from afar by a Double 2.
     pub floored: Vec<Seat>,
-    /// Whom he hazed.
+    /// The gladiators he hazed.
     pub hazed: Vec<Seat>,
-    /// What he sheathed after it had struck: it keeps its mark (R113).
+    /// Weapons sheathed after they had struck: they keep their mark (R113).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sheathed: Vec<Kind>,
-    /// What is asked in the middle of an action.
+    /// The ask in the middle of an action.
     pub pending: Option<Pending>,
 }
 
@@ -229,13 +229,13 @@ pub enum FeintState {
     Declined,
 }
 
-/// What is asked in the middle of an action.
+/// An ask in the middle of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pending {
     /// Whether a missed die is rolled again.
     Feint,
-    /// What the winner of a grapple does.
+    /// The choice of the winner of a grapple.
     GrappleChoice,
 }
 
@@ -244,7 +244,7 @@ pub enum Pending {
 pub struct Object {
     /// Its number: g1, g2, …; never used again.
     pub id: u16,
-    /// What it is.
+    /// Its kind.
     pub item: Thing,
     /// How many darts or javelins; 1 of everything else.
     #[serde(default = "one")]
@@ -260,7 +260,7 @@ fn one() -> u8 {
     1
 }
 
-/// What was chosen before the bout.
+/// The choices made before the bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each is the option of its name")]
 pub struct Variants {
@@ -297,7 +297,7 @@ impl Board {
         self.seats.by_seat().filter(|(_, it)| it.fate == Fate::In).map(|(seat, _)| seat)
     }
 
-    /// Who occupies a hex.
+    /// The seat that occupies a hex.
     pub fn at(&self, hex: Hex) -> Option<Seat> {
         self.in_play().find(|seat| self.seats[*seat].hex == hex)
     }

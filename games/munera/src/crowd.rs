@@ -35,7 +35,7 @@ pub fn is_heard(natural: u8, modifier: i8) -> bool {
     }
 }
 
-/// What would move the crowd if `who` appealed to it now, beaten by `by` (R84 to R89).
+/// The pleas that would move the crowd if `who` appealed to it now, beaten by `by` (R84 to R89).
 pub fn pleas(board: &Board, who: Seat, by: Seat) -> Vec<(Plea, i8)> {
     let gladiator = &board.seats[who];
     let count = |many: usize| i8::try_from(many).unwrap_or(i8::MAX);
@@ -64,8 +64,8 @@ pub fn pleas(board: &Board, who: Seat, by: Seat) -> Vec<(Plea, i8)> {
     weights.into_iter().filter(|(_, weight)| *weight != 0).collect()
 }
 
-/// Who has the credit when he gives in: of those who threaten him the next in the order of play,
-/// else of the nearest opponents (R41).
+/// The seat that gets the credit when he gives in: of those who threaten him the next in the order
+/// of play, else of the nearest opponents (R41).
 pub fn creditor(board: &Board, who: Seat) -> Seat {
     let threatening = board.after(who).find(|other| board.threatens(*other, who));
     let opponents = board.after(who).filter(|other| board.are_opponents(who, *other));

@@ -1,4 +1,4 @@
-//! What happened, once. Everything is public.
+//! Events of a bout, each told once. Everything is public.
 
 use crate::board::Fate;
 use crate::gear::{Class, Skill, Thing};
@@ -6,8 +6,7 @@ use crate::hexes::{Hex, Side};
 use serde::{Deserialize, Serialize};
 use table::{Seat, words};
 
-/// What happened. `who` is the gladiator it happened to or who did it; `by` attacks, `on` is
-/// attacked.
+/// An event. `who` is the gladiator it happened to or who did it; `by` attacks, `on` is attacked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold; dice are natural dice")]
 pub enum Event {
@@ -155,8 +154,8 @@ pub enum Event {
     Learnt { who: Seat, skill: Skill },
 }
 
-/// What an attack is made with; its typed word is that of the weapon, `whirl:` before it in a
-/// Whirling Attack.
+/// The means of an attack; its typed word is that of the weapon, `whirl:` before it in a Whirling
+/// Attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Means {
@@ -181,7 +180,7 @@ impl Means {
         }
     }
 
-    /// What a word names.
+    /// The means that a word names.
     pub fn of_word(word: &str) -> Option<Means> {
         use crate::gear::Kind;
         match word {
@@ -225,7 +224,7 @@ words! {
 }
 
 words! {
-    /// What tired somebody.
+    /// A cause of fatigue.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Weariness { Miss = "miss", Exertion = "exertion", }
 }
@@ -237,7 +236,7 @@ words! {
 }
 
 words! {
-    /// What moves the crowd, in the order in which it is told.
+    /// A plea that moves the crowd, in the order in which it is told.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Plea {
         Injured = "injured",

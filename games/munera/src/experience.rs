@@ -57,7 +57,7 @@ pub(crate) fn choose(t: &mut Table<Munera>) -> Flow<()> {
     Ok(())
 }
 
-/// What he has yet to learn, in the rulebook's order.
+/// The skills he has yet to learn, in the rulebook's order.
 pub(crate) fn lacking(board: &Board, who: Seat) -> impl Iterator<Item = Skill> {
     let known = &board.seats[who].skills;
     Skill::ALL.iter().copied().filter(|skill| !known.contains(skill))

@@ -1,5 +1,5 @@
-//! What the forms ask next: an action and, for some, more of it; a gladiator and, armed piece by
-//! piece, his gear.
+//! The next field of each form: an action and, for some, more of it; a gladiator and, armed piece
+//! by piece, his gear.
 
 use crate::ask::{Action, Held, Prompt, Refusal};
 use crate::board::Board;
@@ -14,7 +14,7 @@ use table::{Ask, Field, Seat, Word};
 const WALK: &str = "walk";
 /// Leads to a choice of facings.
 const TURN: &str = "turn";
-/// Leads to what can be done with weapons and things on the ground.
+/// Leads to the actions with weapons and things on the ground.
 const GEAR: &str = "gear";
 /// Leads to the pieces of a gladiator of one's own.
 const CUSTOM: &str = "custom";
@@ -27,7 +27,7 @@ const MENU: usize = 25;
 /// Darts or javelins that the form offers; any other number may be typed.
 const BUNDLES: [u8; 3] = [MISSILES, 2, 1];
 
-/// What the form of an ask asks after the words of `draft`.
+/// The field that follows the words of `draft` in the form of an ask.
 pub(crate) fn field(view: &Board, ask: &Ask<Munera>, draft: &[String]) -> Field<Munera> {
     let draft: Vec<&str> = draft.iter().map(String::as_str).collect();
     match ask.prompt {
@@ -97,8 +97,8 @@ fn walk(view: &Board, way: &[&str]) -> Field<Munera> {
     }
 }
 
-/// What can be done now; attacks that only want points, or are made, stand there barred as long as
-/// there is room.
+/// The possible actions; attacks that only lack points, whose weapon is used or whose line is
+/// blocked stand there barred as long as there is room.
 fn actions(view: &Board) -> Vec<Word<Munera>> {
     let can = |action: &Action| action_points::cost(view, action).is_ok();
     let mut words: Vec<Word<Munera>> =
@@ -124,7 +124,7 @@ fn attack_word(view: &Board, attack: &Action) -> Option<Word<Munera>> {
     }
 }
 
-/// What can be done besides attacks.
+/// The possible actions besides attacks.
 fn others(view: &Board, can: impl Fn(&Action) -> bool) -> Vec<Word<Munera>> {
     let hazes = view.opponents(view.active).map(Action::Haze);
     let plain = [Action::Cut, Action::Feint].into_iter().chain(hazes);
@@ -290,13 +290,13 @@ enum Piece {
     Body,
     Head,
     Hand,
-    /// What can be held beside what is in the first hand.
+    /// The pieces that can be held beside the one in the first hand.
     OtherHand(Vec<String>),
     Arm,
     Sheathed,
 }
 
-/// What the form asks next.
+/// The next field of the form.
 fn custom(pieces: &[&str]) -> Field<Munera> {
     let (build, next) = laid_out(pieces);
     let open = |words: &[&'static str]| words.iter().map(|word| Word::open(*word)).collect();
@@ -322,14 +322,14 @@ fn custom(pieces: &[&str]) -> Field<Munera> {
     }
 }
 
-/// A gladiator of one's own as far as the words of a draft behind `custom` arm him; what is not
-/// said yet is not there.
+/// A gladiator of one's own as far as the words of a draft behind `custom` arm him; pieces not said
+/// yet are missing.
 pub fn armed_so_far(pieces: &[&str]) -> Build {
     laid_out(pieces).0
 }
 
-/// [The Gladiators] Armour, helmet, what is in one hand and the other, galerus, what is sheathed;
-/// and what must be said next.
+/// [The Gladiators] Armour, helmet, the contents of one hand and the other, galerus, sheathed
+/// weapons; and the piece that must be said next.
 fn laid_out(pieces: &[&str]) -> (Build, Option<Piece>) {
     let mut build = Build {
         body: Body::None,
@@ -373,7 +373,7 @@ fn any_of(name: &'static str, words: Vec<String>) -> Field<Munera> {
     Field::Choose { name, words, at_least: 0, at_most: 1 }
 }
 
-/// What one hand can hold beside what the first holds.
+/// The pieces that one hand can hold beside those in the first.
 fn one_hand(first: Option<(Kind, u8)>) -> Vec<String> {
     let counts = |kind: &Kind| if kind.is_bundle() { BUNDLES.to_vec() } else { vec![1] };
     let all =

@@ -1,4 +1,4 @@
-//! What gladiators are, carry and have learnt.
+//! The classes, gear and skills of gladiators.
 
 use crate::tables::{CLASSES, ClassRow, ENTANGLE_ALWAYS, KINDS, KindRow};
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ words! {
 }
 
 words! {
-    /// What a gladiator can learn, in the order in which it is taken by default.
+    /// The skills that a gladiator can learn, in the order in which they are taken by default.
     #[expect(missing_docs, reason = "each is the skill of its name")]
     pub enum Skill {
         Reflexes = "reflexes",
@@ -94,7 +94,7 @@ impl Kind {
         row.expect("every kind has a row")
     }
 
-    /// [Appendix A] The modifier at a range; none is out of reach (R52).
+    /// [Appendix A] The modifier at a range; `None`: out of reach (R52).
     pub fn at_range(self, range: u8, entangle_always: bool) -> Option<i8> {
         let at = usize::from(range).checked_sub(1)?;
         let modifier = (*self.row().reach.get(at)?)?;
@@ -143,7 +143,7 @@ impl Kind {
         }
     }
 
-    /// Carried in bundles of which one flies at a time.
+    /// Carried in bundles that fly one piece at a time.
     pub fn is_bundle(self) -> bool {
         match self {
             Darts | Javelins => true,
@@ -164,7 +164,7 @@ impl Kind {
         }
     }
 
-    /// What knocks down even whom it does not wound.
+    /// Knocks down even a gladiator whom it does not wound.
     pub(crate) fn is_heavy(self) -> bool {
         match self {
             TwoHanded | LargeShield => true,
@@ -195,7 +195,7 @@ impl Class {
         CLASSES.iter().find(|row| row.class == self)
     }
 
-    /// Whom the crowd takes for a bully.
+    /// Taken for a bully by the crowd.
     pub fn is_hoplomachus(self) -> bool {
         matches!(
             self,
@@ -207,7 +207,7 @@ impl Class {
 /// A weapon or shield in hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// How many darts or javelins; 1 of everything else.
     #[serde(default = "one")]
@@ -215,7 +215,7 @@ pub struct Item {
     /// The number of the turn in which it struck last; 0 is never.
     #[serde(default)]
     pub struck: u32,
-    /// Whom it holds.
+    /// The gladiator it holds.
     #[serde(default)]
     pub victim: Option<Seat>,
 }
@@ -253,7 +253,7 @@ impl Thing {
         }
     }
 
-    /// What a word names.
+    /// The thing that a word names.
     pub fn of_word(word: &str) -> Option<Thing> {
         let named = [Thing::Helmet, Thing::Arrow].into_iter();
         let named = named.chain(Kind::ALL.iter().map(|kind| Thing::Gear(*kind)));
@@ -284,9 +284,9 @@ pub struct Build {
     pub helmet: bool,
     /// Whether he wears a galerus.
     pub galerus: bool,
-    /// What he has in hand, with how many of each.
+    /// The items in his hands, with the number of each.
     pub hand: Vec<(Kind, u8)>,
-    /// What he has sheathed.
+    /// His sheathed weapons.
     pub sheathed: Vec<Kind>,
 }
 

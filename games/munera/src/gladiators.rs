@@ -8,7 +8,7 @@ use crate::tables::{
     AP_REFLEXES, AP_TIRED, AP_UNARMOURED, BEST_SAVE,
 };
 
-/// What an attack does to the shield part of a Save.
+/// The effect of an attack on the shield part of a Save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Guard {
     /// Nothing.

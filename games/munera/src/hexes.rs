@@ -1,4 +1,5 @@
-//! [Movement] [Facing] [Adjacent] [Random Direction] Hexes in rows, and what lies where to whom.
+//! [Movement] [Facing] [Adjacent] [Random Direction] Hexes in rows, and their directions from each
+//! other.
 //!
 //! All arithmetic is exact: a vector is a pair of whole steps, east and south-east.
 
@@ -24,7 +25,7 @@ words! {
 }
 
 words! {
-    /// A quarter of what lies around a gladiator.
+    /// A quarter of the surroundings of a gladiator.
     #[expect(missing_docs, reason = "each is a direction")]
     pub enum Quadrant { Front = "front", Left = "left", Right = "right", Rear = "rear", }
 }

@@ -13,7 +13,7 @@ use crate::tables::house::{CLASSIC, DUEL, HOUSE, HOUSE_SKILLS, Habits};
 use crate::{Munera, form};
 use table::{Ask, Seat};
 
-/// What the house answers.
+/// The house's answer.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>) -> Action {
     answer_by(view, ask, habits(view))
 }
@@ -23,7 +23,7 @@ pub(crate) fn habits(board: &Board) -> &'static Habits {
     if board.seats.count() == 2 { &DUEL } else { &CLASSIC }
 }
 
-/// What a house of such habits answers.
+/// The answer of a house with these habits.
 pub(crate) fn answer_by(view: &Board, ask: &Ask<Munera>, habits: &Habits) -> Action {
     match ask.prompt {
         Prompt::Pick => Action::PickAny,
@@ -72,7 +72,7 @@ fn is_armed(view: &Board, who: Seat) -> bool {
     view.seats[who].hand.iter().any(|item| item.victim.is_none() && wounds(item.kind))
 }
 
-/// The best place within reach and what to do there; then the first step towards it.
+/// The best place within reach and the best action there; then the first step towards it.
 fn plan(view: &Board, habits: &Habits) -> Action {
     let best = plans(view, habits)
         .into_iter()
@@ -80,15 +80,15 @@ fn plan(view: &Board, habits: &Habits) -> Action {
     best.map_or(Action::End, |plan| plan.action)
 }
 
-/// A place within reach, how good it is to go there and do what is best there, and the first action
-/// on the way.
+/// A place within reach, the value of going there and of the best action there, and the first
+/// action on the way.
 pub(crate) struct Plan {
     pub(crate) hex: Hex,
     pub(crate) value: i64,
     pub(crate) action: Action,
 }
 
-/// What can be made of the turn from every place within reach, the nearest first.
+/// The best use of the turn from every place within reach, the nearest first.
 pub(crate) fn plans(view: &Board, habits: &Habits) -> Vec<Plan> {
     let mut scratch = view.clone();
     let who = view.active;
@@ -113,12 +113,12 @@ pub(crate) fn attacks(board: &Board, habits: &Habits) -> Vec<Action> {
     attacks.into_iter().map(|attack| attack.action).collect()
 }
 
-/// What it costs to go on past the seventh point.
+/// The cost of going on past the seventh point.
 fn exertion(before: u8, after: u8, habits: &Habits) -> i64 {
     if before <= UNTIRING && UNTIRING < after { habits.exertion } else { 0 }
 }
 
-/// The best thing to do from here with what is left, and how much better it is than nothing.
+/// The best action from here with the points left, and how much better it is than nothing.
 fn doing(board: &Board, spent: u8, habits: &Habits) -> (i64, Action) {
     let mut best = (0, Action::End);
     if let Some((worth, used, action)) = attacking(board, habits) {
@@ -214,7 +214,7 @@ fn taking(board: &Board, habits: &Habits) -> Option<(i64, Action)> {
     wanted.reduce(|best, other| if best.0 < other.0 { other } else { best })
 }
 
-/// What it is worth to stand somewhere and look somewhere.
+/// The worth of standing somewhere and looking somewhere.
 fn standing(board: &Board, spot: &Spot, habits: &Habits) -> i64 {
     let who = board.active;
     let Spot { hex, facing, .. } = *spot;
@@ -261,7 +261,7 @@ fn ideal(board: &Board, who: Seat) -> u8 {
     }
 }
 
-/// What an attack is worth: the mean of what follows from all pairs of dice.
+/// The worth of an attack: the mean of the results of all pairs of dice.
 fn blow(board: &Board, on: Seat, means: Means, habits: &Habits) -> i64 {
     let by = board.active;
     let target = &board.seats[on];
@@ -308,7 +308,7 @@ fn blow(board: &Board, on: Seat, means: Means, habits: &Habits) -> i64 {
     sum / 36 - thrown
 }
 
-/// What so many wounds are worth.
+/// The worth of so many wounds.
 fn wounds(board: &Board, on: Seat, harm: i64, habits: &Habits) -> i64 {
     let target = &board.seats[on];
     let (stamina, start) = (i64::from(target.stamina), i64::from(target.stamina_start));
@@ -325,7 +325,7 @@ fn wounds(board: &Board, on: Seat, harm: i64, habits: &Habits) -> i64 {
     HOUSE * harm.min(stamina + 1) + more
 }
 
-/// What it is worth that somebody falls.
+/// The worth of somebody's fall.
 fn fall(board: &Board, on: Seat, range: u8, habits: &Habits) -> i64 {
     match (board.seats[on].down, range) {
         (false, _) => habits.knock_down,
@@ -334,7 +334,7 @@ fn fall(board: &Board, on: Seat, range: u8, habits: &Habits) -> i64 {
     }
 }
 
-/// What a miss is worth, counting whether the target could give way.
+/// The worth of a miss, counting whether the target could give way.
 fn miss(board: &Board, by: Seat, on: Seat, fall: i64, habits: &Habits) -> i64 {
     let from: Hex = board.seats[on].hex;
     let away: Side = board.seats[by].hex.bearing(from);
@@ -365,7 +365,7 @@ fn double(
     }
 }
 
-/// What a grapple is worth: the mean over the thirty unequal pairs of dice.
+/// The worth of a grapple: the mean over the thirty unequal pairs of dice.
 fn grapple(board: &Board, on: Seat, habits: &Habits) -> i64 {
     let by = board.active;
     let (own, target) = (&board.seats[by], &board.seats[on]);

@@ -1,8 +1,8 @@
 //! Munera Sine Missione, Exagoni Libero: gladiators on a field of hexes, for two to six seats.
 //!
 //! This crate knows the rules and nothing else: no words for guests, no clock, no messenger.
-//! A step is one action of a turn. Besides the files that every game has, `hexes.rs` and
-//! `arena.rs` hold the field, `gear.rs` what gladiators are and carry, `form.rs` the forms in
+//! A step is one action of a turn. Besides the files that every game has, `hexes.rs` and `arena.rs`
+//! hold the field, `gear.rs` the classes, gear and skills of gladiators, `form.rs` the forms in
 //! which actions and gladiators are chosen, and `token.rs` typed answers.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
@@ -209,7 +209,7 @@ impl Rules for Munera {
         }
     }
 
-    /// Whoever wins the grapple on another's turn.
+    /// Whether the winner of a grapple is asked on another's turn.
     fn is_out_of_turn(board: &Board, ask: &Ask<Self>) -> bool {
         Self::is_reaction(&ask.prompt) && ask.seat != board.active
     }
@@ -277,8 +277,8 @@ fn place(board: &Board, seat: Seat) -> Place {
     }
 }
 
-/// What the leaderboard and a roster count. `rank` is 1 for those who never left; a gained skill
-/// is there as `gained_…`, `rudis` counts who has earned his freedom.
+/// The counts for the leaderboard and a roster. `rank` is 1 for those who never left; a gained
+/// skill is there as `gained_…`, `rudis` counts those who have earned their freedom.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gladiator = &board.seats[seat];
     let seats = i64::from(board.seats.count());

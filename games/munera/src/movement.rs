@@ -16,7 +16,7 @@ pub struct Spot {
     pub hex: Hex,
     /// Where he would look.
     pub facing: Side,
-    /// What it would cost.
+    /// Its cost in action points.
     pub cost: u8,
     /// The spot before it on the cheapest way.
     before: u16,
@@ -27,8 +27,8 @@ const WIDTH: usize = 16;
 /// Nothing has come here yet.
 const UNSEEN: u8 = u8::MAX;
 
-/// Every spot within reach, the cheapest first, his own at the head; with what he may spend as he
-/// is and as he would tire on the way (R15, R16, R18).
+/// Every spot within reach, the cheapest first, his own at the head; with the points that he may
+/// spend as he is and as he would tire on the way (R15, R16, R18).
 pub fn reach(board: &Board) -> Vec<Spot> {
     let gladiator = &board.seats[board.active];
     let start = Spot { hex: gladiator.hex, facing: gladiator.facing, cost: 0, before: 0 };
@@ -90,7 +90,7 @@ fn can_go_on(board: &Board, cost: u8, more: u8) -> bool {
     cost + more <= board.turn.ap && !(is_tired && UNTIRING < spent + more)
 }
 
-/// What the cheapest way to a spot costs, or what is in the way.
+/// The cost of the cheapest way to a spot, or the reason why there is none.
 pub(crate) fn walk_cost(board: &Board, hex: Hex, facing: Side) -> Result<u8, Refusal> {
     let gladiator = &board.seats[board.active];
     let here = hex == gladiator.hex;
@@ -139,7 +139,7 @@ pub fn is_move(board: &Board, spot: &Spot) -> bool {
     is_step && gladiator.hex.bearing(spot.hex) == gladiator.facing
 }
 
-/// What a walk of one step or turn is called where it is not a walk; anything else is itself.
+/// The plain action for a walk of one step or turn; anything else is itself.
 pub fn plainly(board: &Board, action: &Action) -> Action {
     match (action, steps(board, action).as_slice()) {
         (Action::Walk(..), [Action::Step(side)]) if *side == board.seats[board.active].facing => {

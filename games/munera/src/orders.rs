@@ -17,7 +17,7 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// What a seat's orders answer, if they do.
+/// The answer by a seat's orders, if they give one.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>, orders: &Orders) -> Option<Action> {
     match ask.prompt {
         Prompt::Discard => Shed::of_word(orders.get(&DROP_BEFORE_ROLL)).map(Action::Discard),

@@ -63,7 +63,7 @@ fn drop_helmet(t: &mut Table<Munera>, who: Seat) {
     t.say(Event::Discarded { who, item: Thing::Helmet });
 }
 
-/// [Action Points] The roll; whoever lies on the ground stands up.
+/// [Action Points] The roll; a gladiator who lies on the ground stands up.
 fn roll(t: &mut Table<Munera>, who: Seat, modifier: i8) {
     let die = t.d6();
     let sum = modifier + i8::try_from(die).expect("a die has six faces");

@@ -1,4 +1,5 @@
-//! [The Game] [The Gladiators] Who enters, with what Stamina, in what order, and where.
+//! [The Game] [The Gladiators] The gladiators that enter, their Stamina, their order, and their
+//! places.
 
 use crate::Munera;
 use crate::arena::Arena;
@@ -83,8 +84,8 @@ pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice)
     board
 }
 
-/// [Experience] The house comes as the host wishes: a class, and so many skills drawn by lot,
-/// none twice. What is said of the seat itself goes before.
+/// [Experience] The house comes as the host wishes: a class, and so many different skills drawn by
+/// lot. The options of the seat itself go before.
 fn opponent(board: &mut Board, seat: Seat, options: &Options, dice: &mut Dice) {
     let class = Class::of_word(options.word(&tables::HOUSE_CLASS));
     if board.seats[seat].class.is_none()

@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, Fate, Gladiator, Stage};
 use crate::experience;
@@ -32,7 +33,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && board.spared_today <= MOST_EARLIER
         && everybody().all(|who| is_gladiator(board, who, count))
         && everybody().all(|who| is_free(board, who))
-        // Whether anybody has learnt is asked of whom they have defeated.
+        // After the gladiators: whether anybody has learnt depends on those they have defeated.
         && is_in_order(board, count)
         && is_ground(board)
         && Kind::ALL.iter().all(|kind| is_at_hand(board, *kind))
@@ -104,7 +105,7 @@ fn is_gladiator(board: &Board, who: Seat, count: u8) -> bool {
         && is_build
 }
 
-/// He stands alone on his hex, and whoever holds him, or is held, knows of it.
+/// Whether he stands alone on his hex, and the gladiator who holds him, or is held, knows of it.
 fn is_free(board: &Board, who: Seat) -> bool {
     let gladiator = &board.seats[who];
     let there = |seat: Seat| board.seats.get(seat).filter(|it| it.fate == Fate::In && seat != who);

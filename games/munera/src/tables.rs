@@ -153,7 +153,7 @@ pub const ROUNDS_A_SEAT: u16 = 5;
 /// Sheathed weapons of a gladiator of one's own.
 pub const SHEATHED: usize = 2;
 
-/// What a kind of weapon or shield is like.
+/// The figures of a kind of weapon or shield.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KindRow {
     /// The kind.
@@ -162,7 +162,7 @@ pub struct KindRow {
     pub hands: u8,
     /// Action points of a strike; 2 is Unwieldy.
     pub ap: u8,
-    /// The modifier at each range from 1; none is out of reach.
+    /// The modifier at each range from 1; `None`: out of reach.
     pub reach: [Option<i8>; 8],
 }
 
@@ -212,9 +212,9 @@ pub const ONE_HANDED: i8 = -1;
 pub struct ClassRow {
     /// The class.
     pub class: Class,
-    /// What he has in hand.
+    /// The items in his hands.
     pub hand: &'static [Kind],
-    /// What he has sheathed.
+    /// His sheathed weapons.
     pub sheathed: &'static [Kind],
     /// His armour.
     pub body: Body,
@@ -276,14 +276,14 @@ pub const CLASSES: [ClassRow; 27] = [
     class(Class::Germanus, &[TwoHanded], &[Dagger], Light, false),
 ];
 
-/// Which arena.
+/// The arena.
 pub const ARENA: OptionRow = OptionRow {
     name: "arena",
     about: "The arena; left to itself it is round and grows with the number of gladiators.",
     default: "auto",
     values: Values::OneOf(&["auto", "small", "medium", "large", "oval", "square", "rectangle"]),
 };
-/// Who fights beside whom.
+/// The teams.
 pub const TEAMS: OptionRow = OptionRow {
     name: "teams",
     about: "Each seat's team as a digit, in the order of seats: 1212 sets the first and third \
@@ -305,7 +305,7 @@ pub const ARROWS_LIMITED: OptionRow = OptionRow {
     default: "on",
     values: ON_OFF,
 };
-/// What turning costs.
+/// The cost of turning.
 pub const TURN_COST: OptionRow = OptionRow {
     name: "turn_cost",
     about: "A turn costs one point up to 90 degrees and two beyond, or one for each hex side.",
@@ -384,7 +384,7 @@ pub const RUDIS: OptionRow = OptionRow {
     default: "off",
     values: ON_OFF,
 };
-/// What the house comes as.
+/// The class of the house's gladiators.
 pub const HOUSE_CLASS: OptionRow = OptionRow {
     name: "house_class",
     about: "The class with which the house's gladiators come; any lets the house draw.",
@@ -470,7 +470,7 @@ pub const SKILLS_OF: [OptionRow; 6] = [
     skills_of("skills_5"),
     skills_of("skills_6"),
 ];
-/// Whom they have defeated earlier today.
+/// How many gladiators each seat's own defeated earlier today.
 pub const DEFEATED_OF: [OptionRow; 6] = [
     defeated_of("defeated_1"),
     defeated_of("defeated_2"),
@@ -502,7 +502,7 @@ pub static OPTIONS: [OptionRow; 42] = [
     SPARED_TODAY,
 ];
 
-/// What may be said of a seat's class: `any`, then every class.
+/// The words for a seat's class: `any`, then every class.
 #[rustfmt::skip]
 pub const CLASS_WORDS: [&str; 28] = [
     "any", "samnite", "retiarius", "murmillo", "secutor", "thracian", "gaul", "hoplomachus_a",
@@ -512,7 +512,7 @@ pub const CLASS_WORDS: [&str; 28] = [
     "sagittarius", "taurarius", "germanus",
 ];
 
-/// What may be said of a gladiator's skills: every set, in the rulebook's order of skills.
+/// The words for a gladiator's skills: every set, in the rulebook's order of skills.
 #[rustfmt::skip]
 pub const SKILL_WORDS: [&str; 32] = [
     "none", "reflexes", "attack", "dodge", "stamina", "popularity",
@@ -533,7 +533,7 @@ const fn order(name: &'static str, about: &'static str, values: &'static [OrderV
     OrderRow { name, about, values }
 }
 
-/// What the winner of a grapple test does.
+/// The choice of the winner of a grapple test.
 pub const GRAPPLE_WIN: OrderRow = order(
     "grapple_win",
     "What you do when you win a grapple: throw, disengage, or be asked.",
@@ -545,7 +545,7 @@ pub const FEINT_REROLL: OrderRow = order(
     "Whether a miss after your feint is rolled again without asking you.",
     &[Word("ask"), Word("always")],
 );
-/// What is thrown away before the AP roll.
+/// The pieces thrown away before the AP roll.
 pub const DROP_BEFORE_ROLL: OrderRow = order(
     "drop_before_roll",
     "What you throw away for good before your next roll of action points; done once.",

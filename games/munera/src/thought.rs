@@ -1,4 +1,4 @@
-//! What a house that thinks compares, and what it counts of a board to tell how it stands.
+//! The answers that a thinking house compares, and its counts of a board to tell how it stands.
 
 use crate::Munera;
 use crate::action_points;
@@ -21,8 +21,8 @@ use table::{
 /// held better than it is.
 pub(crate) const FORESIGHT: u32 = 8;
 
-/// What is done in a turn is thought over; who enters and what is learnt is not, nor what a rule of
-/// thumb always answers alike.
+/// Whether an ask is thought over: the actions of a turn are; entering and learning are not, nor
+/// questions that a rule of thumb always answers alike.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
     match prompt {
         Prompt::Act | Prompt::Feint { .. } => true,
@@ -40,8 +40,8 @@ pub(crate) fn entrance(view: &View, ask: &Ask<Munera>, dice: &mut Dice) -> Optio
     one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
 
-/// What the classes that the options settle are worth, among two and among more. In teams the points of one
-/// seat tell nothing.
+/// The worth of the classes that the options settle, among two and among more. In teams the points
+/// of one seat tell nothing.
 pub(crate) fn advantages(options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
     if options.word(&TEAMS) != TEAMS.default {
         return None;
@@ -68,7 +68,7 @@ pub(crate) fn advantages(options: &Options, sitters: &BySeat<Sitter>) -> Option<
     Some(BySeat::new(sitters.count(), |seat| Class::of_word(said(seat)).and_then(of)))
 }
 
-/// Attacks of which so many are compared, and places to walk to.
+/// The numbers of attacks, and of places to walk to, that are compared.
 const ATTACKS: usize = 6;
 const PLACES: usize = 10;
 
@@ -88,7 +88,7 @@ pub(crate) fn considered(view: &View, ask: &Ask<Munera>, limit: usize) -> Vec<Ac
     all
 }
 
-/// The best places to go to, with the best facing there, or what to do where one stands.
+/// The best places to go to, with the best facing there, or the best action where one stands.
 fn walks(view: &View) -> Vec<Action> {
     let mut plans = plans(view, habits(view));
     plans.sort_by_key(|plan| Reverse(plan.value));
@@ -102,13 +102,13 @@ fn walks(view: &View) -> Vec<Action> {
     plans.into_iter().map(|plan| plan.action).collect()
 }
 
-/// What a duel is worth to `seat`; nothing is known of boards with more gladiators.
+/// The worth of a duel to `seat`; `None`: more than two gladiators.
 pub(crate) fn worth(board: &Board, seat: Seat) -> Option<i32> {
     let is_duel = board.seats.count() == 2;
     is_duel.then(|| chance_by(&tables::WEIGHTS, &counted(board, seat)))
 }
 
-/// What is counted of a board for `seat`: who is next, both gladiators, how far they are apart.
+/// The counts of a board for `seat`: who is next, both gladiators, how far they are apart.
 pub(crate) fn counted(board: &Board, seat: Seat) -> Vec<i32> {
     let nearest = board.opponents(seat).min_by_key(|on| board.distance(seat, *on));
     let Some(foe) = nearest else { return vec![0; tables::COUNTED] };
@@ -126,7 +126,7 @@ pub(crate) fn counted(board: &Board, seat: Seat) -> Vec<i32> {
     counts
 }
 
-/// What is left of a gladiator and of his arms.
+/// The remaining strength of a gladiator, and his arms.
 fn body(gladiator: &Gladiator) -> Vec<i32> {
     let stamina = i32::from(gladiator.stamina);
     let mut counts = vec![stamina, 10 * stamina / i32::from(gladiator.stamina_start.max(1))];

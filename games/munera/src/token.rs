@@ -1,4 +1,4 @@
-//! Typed answers: what each is called, and how it is read back and judged.
+//! Typed answers: their names, and how they are read back and judged.
 
 use crate::ask::{Action, Held, Prompt, Refusal, Shed};
 use crate::board::{Board, Pending, Stage};
@@ -82,7 +82,7 @@ pub(crate) fn bundle_word(kind: Kind, count: u8) -> String {
     }
 }
 
-/// What such a word puts into a hand.
+/// The kind and number that such a word puts into a hand.
 pub(crate) fn bundle_of(word: &str) -> Option<(Kind, u8)> {
     let (kind, count) = word.split_once('*').unwrap_or((word, ""));
     let kind = Kind::of_word(kind)?;
@@ -126,7 +126,7 @@ impl Build {
 /// Begins the word of a build.
 const BUILT: &str = "custom:";
 
-/// Judges what a seat says, in the specification's order of checks.
+/// Judges a seat's text, in the specification's order of checks.
 pub(crate) fn parse(
     board: &Board,
     seat: Seat,
@@ -218,7 +218,7 @@ fn verb(token: &str) -> &str {
     token.split_whitespace().next().unwrap_or("")
 }
 
-/// What was typed, legal or not; none if it is nothing at all.
+/// The typed action, legal or not; `None`: the text is no action.
 pub fn read(board: &Board, token: &str) -> Option<Action> {
     let typed = token.to_lowercase().replace('-', "_");
     let words: Vec<&str> = typed.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! What one seat, or the public, may know: this game hides nothing that is on the board. Secret
-//! picks are answers, and those the kernel keeps to itself until all are in.
+//! The knowledge of one seat, or of the public: this game hides no part of the board. Secret picks
+//! are answers, and the kernel keeps those to itself until all are in.
 
-/// What may be known; the same for everybody.
+/// The view; the same for everybody.
 pub type View = crate::board::Board;

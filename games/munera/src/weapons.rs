@@ -1,5 +1,5 @@
-//! [Appendix A: Weapons and Shields] Missiles in flight, nets and what frees from them, and how
-//! things come to lie on the ground.
+//! [Appendix A: Weapons and Shields] Missiles in flight, nets and escapes from them, and how things
+//! come to lie on the ground.
 
 use crate::Munera;
 use crate::attacks::Attack;
@@ -25,7 +25,7 @@ pub(crate) enum Flight {
     Double,
 }
 
-/// Marks the weapon as used; what is thrown leaves the hand, an arrow the quiver (R26, R66).
+/// Marks the weapon as used; a thrown one leaves the hand, an arrow the quiver (R26, R66).
 pub(crate) fn take_up(t: &mut Table<Munera>, attack: &mut Attack) {
     let number = t.board.turn.number;
     let limited = t.board.options.arrows_limited;
@@ -47,7 +47,7 @@ pub(crate) fn take_up(t: &mut Table<Munera>, attack: &mut Attack) {
     attack.place = None;
 }
 
-/// [Throwing Darts] [Short Spear] [Bow] What becomes of what flew, if anything did.
+/// [Throwing Darts] [Short Spear] [Bow] The end of a missile's flight, if one flew.
 pub(crate) fn fly(t: &mut Table<Munera>, attack: &Attack, flight: Flight) {
     let Some(kind) = attack.kind().filter(|_| attack.flies && !t.board.is_over()) else { return };
     let item = if kind == Kind::Bow { Thing::Arrow } else { Thing::Gear(kind) };
@@ -110,7 +110,7 @@ pub(crate) fn scatter(t: &mut Table<Munera>, fallen: Fallen, origin: Hex, toward
     lay(t, fallen, hex);
 }
 
-/// Lets go of what is at a place in somebody's hands: shields and capes are thrown away for good,
+/// Lets go of the item at a place in somebody's hands: shields and capes are thrown away for good,
 /// the rest falls into his hex, a net on somebody into his (R19, R78).
 pub(crate) fn let_fall(t: &mut Table<Munera>, who: Seat, place: usize) {
     let item = t.board.seats[who].hand.remove(place);
@@ -132,7 +132,7 @@ pub(crate) fn release(t: &mut Table<Munera>, victim: Seat) {
     t.say(Event::Released { who: victim });
 }
 
-/// [Cone] It may shred what is cast at its owner, hit or not (R58).
+/// [Cone] It may shred an item cast at its owner, hit or not (R58).
 pub(crate) fn cone(t: &mut Table<Munera>, attack: &mut Attack) {
     let Some(kind) = attack.kind().filter(|kind| kind.entangles()) else { return };
     if wards(&t.board, attack.on, attack.means)[0] == 0 {
@@ -173,7 +173,8 @@ pub fn escapes(die: u8, rating: u8) -> bool {
     rating < NO_ESCAPE && rating < die
 }
 
-/// [Cone] [Arbelos] How many faces of a die shred what is cast at `on`, and how many cut through it.
+/// [Cone] [Arbelos] How many faces of a die shred an item cast at `on`, and how many cut through
+/// it.
 pub fn wards(board: &Board, on: Seat, with: Means) -> [u8; 2] {
     let faces = |holds: bool, need: u8| if holds { 7 - need } else { 0 };
     let gladiator = &board.seats[on];

@@ -35,7 +35,8 @@ pub(crate) fn wound(t: &mut Table<Munera>, who: Seat, by: Seat, wounds: u8, dice
     }
 }
 
-/// [Knock Down] He falls; whoever lay already is beaten if an opponent stands over him (R43, R44).
+/// [Knock Down] He falls; if he lay already, he is beaten if an opponent stands over him (R43,
+/// R44).
 pub(crate) fn knock_down(t: &mut Table<Munera>, who: Seat, by: Seat, cause: Cause) {
     break_grapple(t, who, by);
     if t.board.seats[who].down {
@@ -78,8 +79,9 @@ pub(crate) fn part(t: &mut Table<Munera>, one: Seat, other: Seat) {
     t.board.seats[other].grapple = None;
 }
 
-/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; what held him is its
-/// owner's again, whom he held is free, and his grapple ends (R42, R55). Then the bout may be over.
+/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; the net that held him is
+/// its owner's again, a gladiator he held is free, and his grapple ends (R42, R55). Then the bout
+/// may be over.
 pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     let gone = t.board.seats.iter().filter(|other| other.fate != Fate::In).count();
     let gladiator = &mut t.board.seats[who];

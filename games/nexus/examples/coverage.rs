@@ -1,4 +1,4 @@
-//! Prints what so many bouts never used: `coverage [BOUTS]`.
+//! Prints the rules that so many bouts never used: `coverage [BOUTS]`.
 
 use nexus::proofs::coverage::Coverage;
 use std::io::{self, Write};

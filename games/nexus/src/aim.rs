@@ -10,7 +10,7 @@ use crate::windows::{Against, Ready, pre_roll};
 use crate::{grapple, melee, states, weapons};
 use table::{Flow, Seat};
 
-/// [Aim commands] Ammo goes whatever comes of it.
+/// [Aim commands] Ammo goes, hit or miss.
 pub(crate) fn aim(t: &mut T, seat: Seat, on: Seat, attack: Attack, at: At) -> Flow<()> {
     let against = Against { attacker: seat, defender: on, attack };
     let Ready::Roll(_) = pre_roll(t, against)? else { return Ok(()) };

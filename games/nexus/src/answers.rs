@@ -1,4 +1,4 @@
-//! Whether an answer is legal, and what is answered when nobody does.
+//! Whether an answer is legal, and the answer at the timeout.
 
 use crate::ask::{Action, Command, Prompt, With};
 use crate::barge::Barge;
@@ -32,7 +32,7 @@ pub(crate) fn parse(
             (false, false) => Err(Refusal::WrongTime),
         };
     }
-    // Who gave up while it was asked has that one answer left, which `orders` gives.
+    // A seat that gave up while it was asked has that one answer left, which `orders` gives.
     if helot.life != Life::Alive && ask.is_none() {
         return Err(Refusal::Gone);
     }
@@ -126,7 +126,7 @@ fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), 
     if total <= u16::from(most) { Ok(()) } else { Err(Refusal::WrongCount) }
 }
 
-/// What `seat` may say unasked.
+/// The possible asides of `seat`.
 pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
     let mut asides = Vec::new();
     if board.helots[seat].conceded || !board.has_begun() || board.is_over() {
@@ -144,7 +144,7 @@ pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec
     asides
 }
 
-/// What the clock answers.
+/// The answer at the timeout.
 pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
     let board = &view.board;
     let first = ask.offers.first().map(|offer| offer.action);
@@ -167,7 +167,7 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
     }
 }
 
-/// Does what was said unasked.
+/// Carries out an aside.
 pub(crate) fn aside(t: &mut crate::T, seat: Seat, action: &Action) -> table::AfterAside {
     if let Action::Do(Command::Ability(ability, with)) = action {
         crate::traits::instant(t, seat, *ability, *with);

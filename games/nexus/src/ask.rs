@@ -1,4 +1,4 @@
-//! What is asked, and what may be answered.
+//! Prompts, and the answers to them.
 
 use crate::barge::Barge;
 use crate::cards::{Card, Hand, Twist};
@@ -10,7 +10,7 @@ use crate::words::words;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// What is asked. Nothing in it is secret.
+/// The question of an ask; it holds no secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Prompt {
@@ -18,7 +18,7 @@ pub enum Prompt {
     PickLanista,
     /// A motivation. A list.
     PickMotivation,
-    /// Which Influence cards to keep. A form, all seats at once.
+    /// The Influence cards to keep. A form, all seats at once.
     KeepInfluence {
         /// Exactly how many.
         keep: u8,
@@ -27,16 +27,16 @@ pub enum Prompt {
     SetUpBarge,
     /// Whether to split the active seat's Command Points for it. A list.
     Deceive {
-        /// Whose points.
+        /// The seat whose points are split.
         on: Seat,
         /// The Ratio die.
         ratio: u8,
     },
     /// Whether to block a Deception. A list, secret unless others can tell that it may be blocked.
     BlockDeception {
-        /// Who deceives.
+        /// The seat that deceives.
         by: Seat,
-        /// Which reserve would get the Ratio die.
+        /// The reserve that would get the Ratio die.
         give: Reserve,
         /// The Ratio die.
         ratio: u8,
@@ -50,27 +50,27 @@ pub enum Prompt {
     Command,
     /// A roll against the helot is about to be made. A list, secret if only a card could help.
     PreRoll {
-        /// Who attacks.
+        /// The attacking seat.
         by: Seat,
-        /// With what.
+        /// Its attack.
         attack: Attack,
         /// Whether from directly behind.
         behind: bool,
     },
     /// A roll went wrong. A list, secret if only a card could help.
     Reroll {
-        /// Which roll.
+        /// The roll.
         roll: RollKind,
-        /// What it came to: a total, or a die.
+        /// Its result: a total, or a die.
         total: u8,
-        /// What it stood against: the other total, or what a check needs; 0 where nothing did.
+        /// The other total, or the number that a check needs; 0 if there is neither.
         against: u8,
     },
     /// Whether to add damage to a hit. A list.
     HitBonus { on: Seat, damage: u8 },
     /// Whether to take less of a hit. A list.
     HitSave {
-        /// Who hits.
+        /// The attacking seat.
         by: Seat,
         /// The damage.
         damage: u8,
@@ -85,12 +85,12 @@ pub enum Prompt {
     StayUp,
     /// Whether to slip out at once. A list.
     SlipGrapple {
-        /// Who holds; nobody is a net.
+        /// The seat that holds; `None`: a net.
         by: Option<Seat>,
     },
     /// Whether to trip a mover. A list.
     Trip {
-        /// Who moves.
+        /// The seat that moves.
         by: Seat,
         /// Whether it is that helot's first step of the round.
         first: bool,
@@ -99,20 +99,20 @@ pub enum Prompt {
     CancelInfluence { by: Seat, card: Card },
     /// Whether to pay to be left out of a Turning Point card. A list, several seats at once.
     TpNegate { card: Twist },
-    /// Whom a Turning Point card is for. A list.
+    /// The seat that a Turning Point card is for. A list.
     TpTarget { card: Twist },
-    /// Which trait a Turning Point card raises. A list.
+    /// The trait that a Turning Point card raises. A list.
     TpTrait,
-    /// Which of two equal Lowers the spikes take. A list.
+    /// The one of two equal Lowers that the spikes take. A list.
     LegChoice,
-    /// Which of two weapons to carry on. A list.
+    /// The one of two weapons to carry on. A list.
     WeaponChoice {
         /// The one found.
         new: WeaponKind,
         /// The one carried.
         old: WeaponKind,
     },
-    /// What a shield protects. A list.
+    /// The location that a shield protects. A list.
     ShieldLocation,
     /// Coins to move out of Overall Condition. A form.
     AidSplit {
@@ -160,7 +160,7 @@ impl Prompt {
 }
 
 words! {
-    /// What a roll against a helot is for.
+    /// The purpose of a roll against a helot.
     #[expect(missing_docs, reason = "each is a command or an ability")]
     pub enum Attack {
         Wild = "wild",
@@ -224,7 +224,7 @@ impl Attack {
 }
 
 words! {
-    /// Which roll may be made anew (R30).
+    /// A roll that may be made anew (R30).
     pub enum RollKind {
         /// An attack that did not beat the defense.
         Attack = "attack",
@@ -332,7 +332,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether no state of the helot forbids it: what costs no points, but for Letting Go.
+    /// Whether no state of the helot forbids it: true for all that costs no points, except Letting
+    /// Go.
     pub(crate) const fn is_free(&self) -> bool {
         use Command::*;
         match self {
@@ -345,7 +346,7 @@ impl Command {
         }
     }
 
-    /// What a helot may do that holds another (R14).
+    /// Whether a helot that holds another may do it (R14).
     pub(crate) const fn is_for_grapplers(&self) -> bool {
         use Command::*;
         match self {
@@ -383,7 +384,7 @@ pub enum Haul {
     Swing(Turn),
 }
 
-/// What an ability or a card is used with.
+/// The target of an ability or a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum With {
     /// Nothing more.
@@ -414,7 +415,7 @@ impl With {
 }
 
 words! {
-    /// What the Cut Man does.
+    /// A use of the Cut Man.
     pub enum Cure {
         /// Ends Bleeding.
         Bleeding = "bleeding",

@@ -1,4 +1,4 @@
-//! What lies on the squares. [Obstacles] [Hazards]
+//! The things on the squares. [Obstacles] [Hazards]
 
 use crate::geometry::{SQUARES, Square};
 use crate::schematics::Schematic;
@@ -40,7 +40,7 @@ impl Thing {
         }
     }
 
-    /// Whether it cuts whoever is forced there.
+    /// Whether it cuts a helot that is forced there.
     pub const fn is_hazard(self) -> bool {
         match self {
             Saw | Spikes => true,
@@ -53,7 +53,7 @@ impl Thing {
         self.is_solid() || self.is_hazard()
     }
 
-    /// Whether it hides what lies behind it, and stops whoever is thrown.
+    /// Whether it hides the squares behind it, and stops a thrown helot.
     pub const fn is_cover(self) -> bool {
         match self {
             Pillar | Crate | Brazier => true,
@@ -94,7 +94,7 @@ impl Thing {
     }
 }
 
-/// What lies on each square.
+/// The thing on each square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Barge([Option<Thing>; SQUARES]);
 
@@ -105,17 +105,17 @@ impl Default for Barge {
 }
 
 impl Barge {
-    /// What lies on `square`.
+    /// The thing on `square`.
     pub fn at(&self, square: Square) -> Option<Thing> {
         self.0[square.index()]
     }
 
-    /// Puts `thing` on `square`, in place of whatever lay there.
+    /// Puts `thing` on `square`, replacing any thing there.
     pub fn put(&mut self, square: Square, thing: Thing) {
         self.0[square.index()] = Some(thing);
     }
 
-    /// Takes away what lies on `square`.
+    /// Takes away the thing on `square`.
     pub fn clear(&mut self, square: Square) -> Option<Thing> {
         self.0[square.index()].take()
     }

@@ -1,4 +1,4 @@
-//! What is so: plain data, and the plainest questions one can ask of it.
+//! The state of a bout: plain data, and the plainest questions about it.
 
 use crate::barge::{Barge, Thing};
 use crate::cards::{Card, Hand, Twist};
@@ -14,23 +14,23 @@ use table::{BySeat, Hidden, Seat};
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// What the next step plays.
+    /// The stage that the next step plays.
     pub stage: Stage,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub rules: InForce,
     /// The Command Cycle, from 1; 0 before the first.
     pub cycle: u16,
     /// The order of Command Rounds in this cycle.
     pub order: Vec<Seat>,
-    /// Whose Command Round it is; before the first cycle, who is asked next.
+    /// The seat whose Command Round it is; before the first cycle, the seat asked next.
     pub active: Seat,
     /// The Crowd Pile.
     pub crowd: u16,
-    /// The helots and what their lanistas have.
+    /// The helots and their lanistas' means.
     pub helots: BySeat<Helot>,
-    /// What lies on the squares.
+    /// The things on the squares.
     pub barge: Barge,
-    /// What holds for this Command Round only.
+    /// The state of this Command Round only.
     pub round: Round,
     /// The Influence stack, its top first; nobody knows its order.
     pub stack: Hidden<Vec<Card>>,
@@ -51,7 +51,7 @@ pub struct Board {
 }
 
 words! {
-    /// What the next step plays.
+    /// A stage of the bout, played by the next step.
     pub enum Stage {
         /// A lanista is picked.
         Lanistas = "Lanistas",
@@ -63,7 +63,7 @@ words! {
         Keep = "Keep",
         /// The barge is set up.
         Barge = "Barge",
-        /// Hoarders find what they smuggled.
+        /// Hoarders find their smuggled goods.
         Boofing = "Boofing",
         /// An Initiative Round.
         Initiative = "Initiative",
@@ -86,10 +86,10 @@ words! {
     }
 }
 
-/// What was chosen before the bout.
+/// The choices made before the bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InForce {
-    /// The barge: a number, or none for one that the first seat sets up.
+    /// The barge: a number, or `None` for one that the first seat sets up.
     pub schematic: Option<u8>,
     /// Whether floor saws come up.
     pub saws: bool,
@@ -121,7 +121,7 @@ words! {
     }
 }
 
-/// A helot and what its lanista has.
+/// A helot and its lanista's means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Helot {
     /// The lanista, from 1.
@@ -156,7 +156,7 @@ pub struct Helot {
     pub weapon: Option<Weapon>,
     /// Prone.
     pub prone: bool,
-    /// Who holds it in a grapple.
+    /// The seat that holds it in a grapple.
     pub held_by: Option<Seat>,
     /// Grappled by a net.
     pub netted: bool,
@@ -185,7 +185,7 @@ pub struct Helot {
     /// Whether its seat gave the bout up: its Cred lies there, and counts for nothing.
     #[serde(default)]
     pub conceded: bool,
-    /// What is counted for statistics.
+    /// Its counts for statistics.
     pub tally: Tally,
 }
 
@@ -211,7 +211,7 @@ pub struct Weapon {
     pub uses: u8,
     /// Whether it is in hand.
     pub drawn: bool,
-    /// What a drawn shield protects.
+    /// The location that a drawn shield protects.
     pub protects: Option<Location>,
 }
 
@@ -238,7 +238,7 @@ impl Weapon {
     }
 }
 
-/// What is counted for statistics.
+/// Counts for statistics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Helots killed.
@@ -255,7 +255,7 @@ pub struct Tally {
     pub damage: u16,
 }
 
-/// What holds for this Command Round only.
+/// The state of this Command Round only.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// Action Points.
@@ -284,13 +284,13 @@ pub struct Round {
     pub run: u8,
     /// Turns made on this square.
     pub turns: u8,
-    /// Which way.
+    /// Their direction.
     pub turn: Option<Turn>,
     /// Whether a step was tried.
     pub moved: bool,
     /// Whether a command is awaited: then others may interject.
     pub open: bool,
-    /// Whom the command that is carried out is against.
+    /// The seat that the current command is against.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Seat>,
     /// Where it is to hit, if it names a place.
@@ -301,9 +301,9 @@ pub struct Round {
 /// How the bout ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// Who won: several share the win, nobody is a draw.
+    /// The winners: several share the win, none means a draw.
     pub winners: Vec<Seat>,
-    /// Whose helot was the last one standing.
+    /// The seat whose helot was the last one standing.
     pub last: Option<Seat>,
 }
 
@@ -363,7 +363,7 @@ impl Board {
         self.helots.seats().filter(|seat| !self.helots[*seat].conceded)
     }
 
-    /// Whose helot, alive or Incapacitated, is on `square`.
+    /// The seat whose helot, alive or Incapacitated, is on `square`.
     pub fn helot_on(&self, square: Square) -> Option<Seat> {
         let is_there = |seat: &Seat| {
             let helot = &self.helots[*seat];
@@ -372,7 +372,7 @@ impl Board {
         self.helots.seats().find(is_there)
     }
 
-    /// Whose helot stands in that direction of `seat`.
+    /// The seat whose helot stands in that direction of `seat`.
     pub fn helot_at(&self, seat: Seat, way: Way) -> Option<Seat> {
         self.helot_on(self.beside(seat, way)?)
     }
@@ -383,7 +383,7 @@ impl Board {
         helot.square.to(helot.ffd.look(way))
     }
 
-    /// Whom `seat` holds.
+    /// The seat that `seat` holds.
     pub fn holds(&self, seat: Seat) -> Option<Seat> {
         self.helots.seats().find(|other| self.helots[*other].held_by == Some(seat))
     }

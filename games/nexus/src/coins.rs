@@ -37,7 +37,7 @@ pub(crate) fn lose_cred(t: &mut T, seat: Seat, most: u8, reason: Reason) -> u8 {
     lost
 }
 
-/// Coins to `payee`; nobody is the crowd.
+/// Pays coins to `payee`; `None`: the crowd.
 pub(crate) fn pay_out(t: &mut T, payee: Option<Seat>, coins: u8) {
     match payee {
         Some(seat) => t.board.helots[seat].cred += u16::from(coins),
@@ -58,7 +58,7 @@ pub(crate) fn take_overall(t: &mut T, seat: Seat, damage: u8, dies: bool) -> u8 
     loss
 }
 
-/// How many coins of Overall Condition `damage` takes, and whether Undying Faith holds what is left.
+/// How many coins of Overall Condition `damage` takes, and whether Undying Faith holds the rest.
 pub(crate) fn overall_loss(helot: &Helot, damage: u8, dies: bool) -> (u8, bool) {
     let loss = damage.min(helot.oc);
     let has_faith = helot.motivation == Some(Motivation::Zealot) && !helot.faith && !dies;

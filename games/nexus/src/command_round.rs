@@ -238,7 +238,7 @@ fn penalty(t: &mut T, seat: Seat, idle: bool) {
     }
 }
 
-/// What ending the round now would cost.
+/// The cost of ending the round now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fine {
     /// Points that are left.

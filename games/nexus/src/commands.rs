@@ -39,7 +39,7 @@ fn place(command: &Command) -> Option<Location> {
     None
 }
 
-/// Whom a command is against: without that helot there is nothing to carry through.
+/// The seat that a command is against: without its helot there is nothing to carry through.
 fn against(board: &Board, seat: Seat, command: &Command) -> Option<Seat> {
     if let Command::Unique(_, With::Seat(on) | With::Blow(on, _))
     | Command::PlayInfluence(_, With::Seat(on)) = *command

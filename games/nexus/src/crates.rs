@@ -63,7 +63,7 @@ fn wanted(board: &Board, content: Content) -> bool {
     }
 }
 
-/// How many of the 36 falls of two dice find a weapon of which there is a copy, and how many helot aid.
+/// How many of the 36 falls of two dice find a weapon that is in stock, and how many helot aid.
 pub fn finds(board: &Board) -> [u8; 2] {
     let faces = || 1..=6_u8;
     let falls = faces().flat_map(|one| faces().map(move |two| Content::of_total(one + two)));

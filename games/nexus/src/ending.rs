@@ -16,8 +16,8 @@ pub(crate) fn is_decided(board: &Board) -> bool {
     board.alive().count() <= 1 && !goes_on
 }
 
-/// What follows a step of a Command Round. A round whose helot is gone still ends, with all that its
-/// end brings, before the bout does.
+/// The sequel to a step of a Command Round. A round whose helot is gone still ends, with all that
+/// its end brings, before the bout does.
 pub(crate) fn next(t: &mut T) -> Next {
     if !t.board.is_alive(t.board.active) {
         t.board.stage = Stage::RoundEnd;
@@ -68,8 +68,8 @@ pub(crate) fn finish(t: &mut T) -> Next {
     Next::Over
 }
 
-/// [Determining the winner] Whoever gave the bout up is out of it; the last one who did not wins
-/// whatever the crowd holds.
+/// [Determining the winner] A seat that gave the bout up is out of it; the last one that did not
+/// wins whatever the crowd holds.
 fn winners(board: &Board) -> Vec<Seat> {
     let contenders: Vec<Seat> = board.contenders().collect();
     if contenders.len() == 1 {
@@ -104,8 +104,8 @@ pub(crate) fn concede(t: &mut T, seat: Seat) -> AfterAside {
     AfterAside::EndStep
 }
 
-/// Whether what is under way ends with the helot of `seat`. A hazard type or a card is carried
-/// through for all others (R67), but for the cards that only ask their trigger.
+/// Whether the current stage ends with the helot of `seat`. A hazard type or a card is carried
+/// through for all others (R67), except the cards that only ask their trigger.
 fn breaks_off(board: &Board, seat: Seat) -> bool {
     let own = seat == board.active;
     match board.stage {

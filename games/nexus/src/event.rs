@@ -1,4 +1,4 @@
-//! What happened, once.
+//! Events of a bout, each told once.
 
 use crate::ask::{Attack, Command, RollKind};
 use crate::barge::Thing;
@@ -9,7 +9,7 @@ use crate::words::words;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// What happened. `seat` is always the seat it happened to or that did it.
+/// An event. `seat` is always the seat that it happened to or that did it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are called after what they are; docs/vectors tells more")]
 pub enum Event {
@@ -21,7 +21,7 @@ pub enum Event {
     HandDealt { seat: Seat, number: u8, cards: Option<Hand> },
     /// Influence cards were kept; only the seat sees which.
     HandKept { seat: Seat, number: u8, cards: Option<Hand> },
-    /// The barge was set up; none is a custom one.
+    /// The barge was set up; `None`: a custom one.
     BargeSet { schematic: Option<u8> },
     /// A cycle began.
     Cycle { cycle: u16 },
@@ -54,7 +54,7 @@ pub enum Event {
     Negated { seat: Seat, card: Twist },
     /// A Turning Point card began to hold for a seat or for all.
     InForce { card: Twist, seat: Option<Seat> },
-    /// What waited for the next Turning Point ended.
+    /// The effect of a card that lasts until the next Turning Point ended.
     Expired { card: Twist },
     /// A Turning Point Damage Modifier was gained.
     Tpdm { seat: Seat },
@@ -88,7 +88,7 @@ pub enum Event {
     CrowdPleaser { seat: Seat, cred: u8 },
     /// An attack failed.
     Missed { seat: Seat, on: Seat, attack: Attack },
-    /// What an attack deals, sum by sum.
+    /// The damage of an attack, sum by sum.
     Damage {
         seat: Seat,
         on: Seat,
@@ -103,7 +103,7 @@ pub enum Event {
     },
     /// The die of a random location.
     LocationRolled { seat: Seat, die: u8, location: Location },
-    /// Coins were lost to a hit; nobody is the crowd.
+    /// Coins were lost to a hit; `None`: to the crowd.
     Hit {
         seat: Seat,
         source: Source,
@@ -134,7 +134,7 @@ pub enum Event {
     Netted { seat: Seat },
     /// A helot is in no grapple any more.
     Freed { seat: Seat },
-    /// Two helots in a grapple were moved; the one who is held.
+    /// Two helots in a grapple were moved; `seat` is the held one.
     Dragged { seat: Seat, by: Seat, from: Square, to: Square },
     /// A helot was thrown.
     Thrown { seat: Seat, by: Seat, from: Square, to: Square },
@@ -182,7 +182,7 @@ pub enum Event {
     Dropped { square: Square },
     /// An object or tile was destroyed.
     Destroyed { square: Square, thing: Thing },
-    /// A crate, or what was smuggled, was opened.
+    /// A crate, or smuggled goods, were opened.
     Crate { seat: Seat, dice: [u8; 2], content: Content },
     /// Roacguls came for a seat.
     Roacguls { seat: Seat },
@@ -192,7 +192,7 @@ pub enum Event {
     Aid { seat: Seat, location: Location, coins: u8 },
     /// Something became of a weapon.
     Weapon { seat: Seat, weapon: WeaponKind, change: Change },
-    /// What a shield protects.
+    /// The location that a shield protects.
     Protects { seat: Seat, location: Location },
     /// A trait ability was used.
     Ability { seat: Seat, ability: Ability, on: Option<Seat> },
@@ -263,7 +263,7 @@ words! {
 }
 
 words! {
-    /// What stops a Deception or an Influence card.
+    /// An obstacle that stops a Deception or an Influence card.
     pub enum Blocker {
         /// Two Deception tokens.
         Tokens = "tokens",
@@ -275,7 +275,7 @@ words! {
 }
 
 words! {
-    /// What makes a roll anew.
+    /// A cause of a new roll.
     pub enum Again {
         /// The trait ability.
         Perseverance = "perseverance",
@@ -294,7 +294,7 @@ words! {
 }
 
 words! {
-    /// What a d6 check is for.
+    /// The purpose of a d6 check.
     #[expect(missing_docs, reason = "each is the check of its name")]
     pub enum CheckKind {
         StandUp = "stand_up",
@@ -310,7 +310,7 @@ words! {
 }
 
 words! {
-    /// What a hit came from.
+    /// The source of a hit.
     #[expect(missing_docs, reason = "each is the source of its name")]
     pub enum Source {
         Wild = "wild",
@@ -354,7 +354,7 @@ impl Source {
 }
 
 words! {
-    /// What became of a weapon.
+    /// A change in a weapon's state.
     pub enum Change {
         /// It is carried now, stored.
         Gained = "gained",
@@ -410,7 +410,7 @@ words! {
 }
 
 impl Event {
-    /// The event as `by` may see it; nobody is the public.
+    /// The event as `by` may see it; `None`: the public.
     pub(crate) fn seen(&self, by: Option<Seat>) -> Event {
         let mut seen = self.clone();
         if let Event::HandDealt { seat, cards, .. } | Event::HandKept { seat, cards, .. } =

@@ -5,7 +5,7 @@ use crate::coins;
 use crate::event::Reason;
 use table::Seat;
 
-/// [Gloating] The crowd doubles what the last command won, and the helot is off its guard.
+/// [Gloating] The crowd doubles the winnings of the last command, and the helot is off its guard.
 pub(crate) fn gloat(t: &mut T, seat: Seat) {
     reward(t, seat);
     t.board.helots[seat].gloated = true;

@@ -8,8 +8,8 @@ use crate::tables::HAZARD_DAMAGE;
 use crate::{harm, movement, states};
 use table::Seat;
 
-/// What lies where `seat` has arrived takes effect. `credit` gets the first coins of a fire, a
-/// saw or spikes (R20); nobody is the crowd. How many coins it got.
+/// Applies the effect of the square where `seat` has arrived. `credit` gets the first coins of a
+/// fire, a saw or spikes (R20); `None`: the crowd. Returns how many coins it got.
 pub(crate) fn enter(t: &mut T, seat: Seat, credit: Option<Seat>) -> u8 {
     meet(t, seat, credit, &mut Vec::new())
 }

@@ -1,4 +1,4 @@
-//! What forms ask next: a command word by word, cards to keep, a barge, coins to move.
+//! The next field of each form: a command word by word, cards to keep, a barge, coins to move.
 
 use crate::ask::{Action, Command, Prompt};
 use crate::barge::{Barge, Thing};
@@ -12,7 +12,7 @@ use crate::view::View;
 use crate::{Nexus, judge, menu};
 use table::{Ask, Field, Seat, Word};
 
-/// What the form of `ask` asks after the words of `draft`.
+/// The field that follows the words of `draft` in the form of `ask`.
 pub(crate) fn field(view: &View, ask: &Ask<Nexus>, draft: &[String]) -> Field<Nexus> {
     match ask.prompt {
         Prompt::KeepInfluence { keep } => keep_cards(view.board.helots[ask.seat].hand, keep, draft),
@@ -36,7 +36,7 @@ fn choose(name: &'static str, words: Vec<Word<Nexus>>) -> Field<Nexus> {
     Field::Choose { name, words, at_least: 1, at_most: 1 }
 }
 
-/// A command: the verb, then what it needs.
+/// A command: the verb, then its further words.
 fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
     let board = &view.board;
     let Some(verb) = draft.first().and_then(|word| Verb::of_word(word)) else {
@@ -82,7 +82,7 @@ fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
 /// The most words of one field that a menu shows.
 const MENU: usize = 25;
 
-/// Attacks on whoever stands in front that are barred, and why.
+/// Attacks on the helot in front that are barred, and why.
 fn expected(view: &View, seat: Seat) -> impl Iterator<Item = Word<Nexus>> {
     let board = &view.board;
     let faced = board.helot_at(seat, Way::F).is_some();
@@ -94,7 +94,7 @@ fn expected(view: &View, seat: Seat) -> impl Iterator<Item = Word<Nexus>> {
     })
 }
 
-/// What tells the second copy of a card from the first.
+/// The letter that tells the second copy of a card from the first.
 const SECOND: char = 'b';
 
 fn keep_cards(dealt: Hand, keep: u8, draft: &[String]) -> Field<Nexus> {

@@ -229,7 +229,7 @@ pub fn sighted(from: Square, ffd: Facing, target: Square) -> (i8, i8) {
 }
 
 /// [Line of sight rules] Whether somebody at `from` who faces `ffd` sees `target`, when `cover`
-/// says which squares hide what lies behind them. A line that touches a corner is clear.
+/// says which squares hide the ones behind them. A line that touches a corner is clear.
 pub fn sees(from: Square, ffd: Facing, target: Square, cover: impl Fn(Square) -> bool) -> bool {
     let (ahead, aside) = sighted(from, ffd, target);
     if ahead < 1 || ahead < aside.abs() {

@@ -12,7 +12,7 @@ use crate::windows::{Against, Ready, check, offer, pre_roll};
 use crate::{forced, harm, judge, melee, movement, states};
 use table::{Flow, Seat};
 
-/// [Grapple] Whoever is caught stands, and fire leaps over.
+/// [Grapple] A caught helot stands, and fire leaps over.
 pub(crate) fn grapple(t: &mut T, seat: Seat) -> Flow<()> {
     let against = in_front(&t.board, seat, Attack::Grapple);
     let on = against.defender;
@@ -62,7 +62,7 @@ pub(crate) fn slip(t: &mut T, seat: Seat, by: Option<Seat>) -> Flow<()> {
     Ok(())
 }
 
-/// Ends every grapple of `seat`: what holds it, and what it holds.
+/// Ends every grapple of `seat`, as holder and as held.
 pub(crate) fn release(t: &mut T, seat: Seat) {
     let helot = &mut t.board.helots[seat];
     let was_netted = std::mem::take(&mut helot.netted);
@@ -141,7 +141,7 @@ pub(crate) fn crush(t: &mut T, seat: Seat) -> Flow<()> {
     Ok(())
 }
 
-/// [Throw] Away over the squares, Prone, and into whatever lies where it lands (R28).
+/// [Throw] Away over the squares, Prone, and into any thing where it lands (R28).
 pub(crate) fn throw(t: &mut T, seat: Seat, way: crate::geometry::Way, squares: u8) -> Flow<()> {
     let way = t.board.helots[seat].ffd.look(way);
     match margin(t, seat, Attack::Throw)? {

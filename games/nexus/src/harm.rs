@@ -1,4 +1,4 @@
-//! [Helot hit points and locations] Damage that is not an attack's, and what any damage does to
+//! [Helot hit points and locations] Damage that is not an attack's, and the effect of any damage on
 //! a body.
 
 use crate::T;
@@ -96,7 +96,7 @@ pub(crate) const fn staggers(location: Location) -> bool {
     }
 }
 
-/// What the loss of `location` does: Blood will drip here, and arms let go.
+/// The effects of losing `location`: Blood will drip here, and arms let go.
 pub(crate) fn deplete(t: &mut T, seat: Seat, location: Location) {
     t.say(Event::Depleted { seat, location });
     let square = t.board.helots[seat].square;

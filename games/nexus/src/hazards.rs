@@ -81,7 +81,7 @@ pub(crate) fn arrive(t: &mut T, square: Square) {
     t.say(Event::FireLit { square });
 }
 
-/// Whatever lies on `square` is gone.
+/// Destroys the thing on `square`.
 fn destroy(t: &mut T, square: Square) {
     if let Some(thing) = t.board.barge.clear(square)
         && thing != Thing::Fire

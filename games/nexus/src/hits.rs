@@ -20,7 +20,7 @@ pub(crate) struct Strike {
     pub(crate) attacker: Seat,
     pub(crate) defender: Seat,
     pub(crate) attack: Attack,
-    /// The margin, or the fixed damage of what has one.
+    /// The margin, or the fixed damage of an attack that has one.
     pub(crate) margin: u8,
     pub(crate) at: At,
     /// Whether two straight steps led up to it.
@@ -50,7 +50,7 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     };
     let saved = save(t, strike, location, damage)?;
     let refused = saved == Saved::All;
-    // Whoever it takes out of the bout bears no price any more.
+    // A helot that the hit takes out of the bout bears no price any more.
     let marked = t.board.price == Some(defender);
     let taken = if refused { Taken::default() } else { take(t, strike, location, damage, saved) };
     if uses_tpdm {
@@ -115,10 +115,10 @@ fn damage(t: &mut T, strike: Strike) -> Flow<u8> {
     Ok(total)
 }
 
-/// What is dealt beside the margin.
+/// The damage beside the margin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bonuses {
-    /// By the weapon in hand, or by what it shoots.
+    /// By the weapon in hand, or by its shot.
     pub weapon: u8,
     /// Against the wall.
     pub wall: u8,
@@ -198,7 +198,7 @@ pub(crate) fn is_shielded(board: &Board, seat: Seat, location: Location) -> bool
     drawn.is_some_and(|weapon| weapon.protects == Some(location))
 }
 
-/// What the defender saves.
+/// The part that the defender saves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saved {
     Nothing,
@@ -319,7 +319,7 @@ fn collect_price(t: &mut T, attacker: Seat) {
     t.say(Event::Expired { card: Twist::T24 });
 }
 
-/// Feed: what the Famished bite off.
+/// Feed: the bite of the Famished.
 fn feed(t: &mut T, strike: Strike, taken: Taken) {
     let Strike { attacker, attack, .. } = strike;
     let helot = &t.board.helots[attacker];

@@ -1,4 +1,4 @@
-//! The house's player: it reckons with what its seat may know.
+//! The house's player: it reckons with the knowledge of its seat.
 
 mod commands;
 mod paths;
@@ -22,21 +22,22 @@ use table::{Ask, Dice, Seat};
 
 /// How a house plays, where there was something to choose. Values are thousandths of a coin.
 pub(crate) struct Habits {
-    /// What a grapple is worth when it is made.
+    /// The worth of a grapple when it is made.
     pub(crate) grapple: i64,
-    /// What each Action Point is worth that an attack leaves.
+    /// The worth of each Action Point that an attack leaves.
     pub(crate) point: i64,
-    /// What the attack is worth that ends the bout and wins it; one that ends it otherwise has no worth
-    /// but its coins. Without it the score is not looked at.
+    /// The worth of the attack that ends the bout and wins it; one that ends it otherwise has no
+    /// worth except its coins. `None`: the score is not looked at.
     pub(crate) decisive: Option<i64>,
-    /// How many Command tokens it spends at most on getting to somebody.
+    /// The most Command tokens it spends on getting to somebody.
     pub(crate) haste: u8,
-    /// What a better place to strike from must gain for it to walk there, in tenths of a Movement
-    /// Point; without it whoever is in front is struck from where it stands.
+    /// The gain in tenths of a Movement Point for which it walks to a better place to strike from;
+    /// `None`: it strikes the helot in front from where it stands.
     pub(crate) detour: Option<i32>,
-    /// By how many coins it must be ahead of the crowd to keep away from opponents after its attacks.
+    /// Its lead over the crowd, in coins, from which it keeps away from opponents after its
+    /// attacks.
     pub(crate) lead: Option<u16>,
-    /// What it throws whoever it holds into.
+    /// The hazards that it throws a held helot into.
     pub(crate) hazards: &'static [Thing],
 }
 
@@ -51,7 +52,8 @@ pub(crate) const HABITS: Habits = Habits {
     hazards: &[Thing::Saw, Thing::Spikes],
 };
 
-/// What a house of such habits answers for the seat asked; any lanista and any motivation is as good.
+/// The answer of a house with these habits for the seat asked; any lanista and any motivation is as
+/// good as another.
 pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice, habits: &Habits) -> Action {
     if ask.prompt != Prompt::PickLanista && ask.prompt != Prompt::PickMotivation {
         return answer_by(view, ask, habits);
@@ -60,7 +62,7 @@ pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice, habits: &Ha
     ask.offers[dice.uniform(count) as usize].action
 }
 
-/// What the house answers without any luck.
+/// The house's answer without any luck.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
     answer_by(view, ask, &HABITS)
 }
@@ -75,17 +77,18 @@ pub(crate) fn merit(board: &Board, seat: Seat, (at, ffd): (Square, Facing)) -> i
     commands::merit(board, seat, (at, ffd), &HABITS)
 }
 
-/// Where the Ratio die is better put, by what can be spent of either split.
+/// The reserve where the Ratio die is better put, by the points that can be spent of either split.
 pub(crate) fn split(board: &Board, seat: Seat) -> Reserve {
     plan::split(board, seat, &HABITS)
 }
 
-/// What it commands if it stays where it stands.
+/// Its command if it stays where it stands.
 pub(crate) fn unmoved(board: &Board, seat: Seat) -> Command {
     commands::unmoved(board, seat, &HABITS)
 }
 
-/// What it holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.
+/// The worth that it gives `command` if it is an attack that it reckons with, in thousandths of a
+/// coin.
 pub(crate) fn promised(board: &Board, seat: Seat, command: &Command) -> Option<i64> {
     commands::promised(board, seat, command, &HABITS)
 }
@@ -186,8 +189,8 @@ fn keep_cards(hand: Hand, keep: u8) -> Action {
     Action::Keep(wanted.take(keep.into()).collect())
 }
 
-/// Whom a small share would hurt: one who could strike gets few actions, one who lies on the
-/// ground few movements.
+/// Gives `on` the small share that hurts: one who could strike gets few actions, one who lies on
+/// the ground few movements.
 fn deceive(board: &Board, on: Seat, ratio: u8) -> Action {
     let small_is_ratio = 2 * ratio < COMMAND_POINTS;
     let (small, large) =
@@ -223,7 +226,7 @@ fn ratio_for(board: &Board, seat: Seat, ratio: u8, habits: &Habits) -> Reserve {
     }
 }
 
-/// Whatever is offered before a roll, in this order; a Drag is not worth slipping out of.
+/// Picks from the answers to a coming roll, in this order; a Drag is not worth slipping out of.
 fn pre_roll(attack: Attack, first_of: impl Fn(&[Action]) -> Action) -> Action {
     let slips = matches!(attack, Attack::Takedown | Attack::Throw | Attack::Crush);
     let mut wanted = vec![

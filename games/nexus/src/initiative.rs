@@ -8,7 +8,7 @@ use crate::{ending, traits};
 use std::cmp::Reverse;
 use table::{Next, Seat};
 
-/// [Command cycle] A new cycle: who is living rolls, and the order is made.
+/// [Command cycle] A new cycle: the living roll, and the order is made.
 pub(crate) fn round(t: &mut T) -> Next {
     t.board.cycle += 1;
     let cycle = t.board.cycle;

@@ -50,7 +50,7 @@ fn owned(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// What the helot's state and the course of the round allow.
+/// Checks the helot's state and the course of the round.
 fn timely(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     let helot = &board.helots[seat];
     let holds = board.holds(seat).is_some();
@@ -266,7 +266,7 @@ fn armed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// Squares, lines and who is there.
+/// Checks squares, lines and the helots on them.
 fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     use Command::*;
     let helot = &board.helots[seat];
@@ -491,7 +491,7 @@ const fn heals(motivation: Motivation, letter: Letter) -> bool {
     }
 }
 
-/// What a command costs, before Guts: Action Points and Movement Points.
+/// The cost of a command, before Guts: Action Points and Movement Points.
 pub fn price(board: &Board, seat: Seat, command: &Command) -> (u8, u8) {
     let weapon = || board.helots[seat].weapon.map_or(0, |weapon| weapon.kind.row().ap);
     let ap = |ap| (ap, 0);
@@ -542,7 +542,7 @@ pub(crate) fn step(way: Way) -> u8 {
     }
 }
 
-/// Whom a Melee Attack or Aim command is against.
+/// The target of a Melee Attack or Aim command.
 pub(crate) fn target(board: &Board, seat: Seat, command: &Command) -> Option<Seat> {
     use Command::*;
     match *command {

@@ -3,10 +3,10 @@
 //! This crate knows the rules and nothing else: no words for guests, no clock, no messenger.
 //! A step is a short stretch of a Command Cycle: an Initiative Round, a round's start, its Ratio,
 //! one command, its end. Besides the files that every game has, `words` writes enums as words,
-//! `geometry` and `barge` hold squares and what lies on them, `cards` and `schematics` what the
-//! box holds; `token`, `judge`, `menu`, `form` and `answers` are the grammar, the judge and the
-//! menus of answers; `windows` are the questions out of turn; `odds` tells what an attack may come to,
-//! `reach` where a helot can go.
+//! `geometry` and `barge` hold squares and the things on them, `cards` and `schematics` the rest of
+//! the box; `token`, `judge`, `menu`, `form` and `answers` are the grammar, the judge and the menus
+//! of answers; `windows` are the questions out of turn; `odds` tells the possible results of an
+//! attack, `reach` where a helot can go.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 
@@ -310,7 +310,7 @@ fn ending_word(board: &Board, ended: &Ended) -> &'static str {
     }
 }
 
-/// What the leaderboard counts.
+/// The leaderboard's counts.
 fn tallies(board: &Board, ended: &Ended, seat: Seat) -> BTreeMap<String, i64> {
     let helot = &board.helots[seat];
     let tally = &helot.tally;

@@ -23,7 +23,7 @@ pub(crate) enum Came {
     Hit,
 }
 
-/// [Melee attack commands] From the defender's window to what comes of it.
+/// [Melee attack commands] From the defender's window to the attack's effects.
 pub(crate) fn attack(t: &mut T, against: Against, at: At, run: bool) -> Flow<Came> {
     let Against { attacker, defender, attack } = against;
     let Ready::Roll(counters) = pre_roll(t, against)? else { return Ok(Came::Void) };
@@ -118,7 +118,7 @@ pub(crate) fn combo(t: &mut T, seat: Seat, location: Location, strikes: u8, run:
     Ok(())
 }
 
-/// An attack on whoever stands in the center forward square.
+/// An attack on the helot in the center forward square.
 pub(crate) fn in_front(board: &Board, seat: Seat, attack: Attack) -> Against {
     let defender = board.helot_at(seat, Way::F).expect("the judge saw somebody there");
     Against { attacker: seat, defender, attack }

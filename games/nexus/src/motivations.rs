@@ -62,7 +62,7 @@ pub(crate) fn unique(t: &mut T, seat: Seat, letter: Letter, with: With) -> Flow<
     Ok(())
 }
 
-/// Two dice against two dice, whatever else holds. Whether it hit and was not refused.
+/// Two dice against two dice, in any case. Returns whether it hit and was not refused.
 fn strike(t: &mut T, seat: Seat, on: Seat, attack: Attack, damage: u8, at: At) -> Flow<bool> {
     let against = Against { attacker: seat, defender: on, attack };
     if oppose(t, against)?.margin().is_none() {
@@ -83,7 +83,7 @@ fn know_your_place(t: &mut T, seat: Seat) -> Flow<()> {
     }
 }
 
-/// Boofing: what a Hoarder smuggled aboard (R3).
+/// Boofing: the goods that a Hoarder smuggled aboard (R3).
 pub(crate) fn boof(t: &mut T, seat: Seat) -> Flow<()> {
     use crate::tables::Content;
     let (_, content) = crates::roll(t, seat);

@@ -39,7 +39,7 @@ pub(crate) fn leap(t: &mut T, seat: Seat, way: Way, kind: CheckKind) -> Flow<()>
     Ok(())
 }
 
-/// Goes to `to` and meets what lies there.
+/// Goes to `to` and meets the thing there.
 pub(crate) fn walk(t: &mut T, seat: Seat, to: Square) {
     let from = t.board.helots[seat].square;
     shift(t, seat, to);

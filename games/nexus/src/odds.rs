@@ -1,4 +1,5 @@
-//! What an attack may come to before a die is thrown, by the functions that throw and add up.
+//! The possible results of an attack before a die is thrown, by the functions that throw and add
+//! up.
 
 use crate::ask::{Attack, Command};
 use crate::board::{Board, Life};
@@ -66,18 +67,19 @@ fn by_margin(board: &Board, against: Against) -> ([i64; GREATEST + 1], i64) {
     (margins, repelled)
 }
 
-/// What an attack may come to. Chances are in hundredths, rounded; nobody answers or rolls again.
+/// The possible results of an attack. Chances are in hundredths, rounded; nobody answers or rolls
+/// again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
-    /// Whom it is against.
+    /// The defending seat.
     pub on: Seat,
-    /// What it is.
+    /// The attack.
     pub attack: Attack,
-    /// Where a hit lands: nowhere in particular where it takes of the Overall Condition alone.
+    /// Where a hit lands: nowhere in particular if it takes from the Overall Condition alone.
     pub at: At,
-    /// What changes the attacker's dice; all together count within the scale.
+    /// Modifiers of the attacker's dice; all together count within the scale.
     pub edges: Vec<(Edge, i8)>,
-    /// What changes the defender's dice.
+    /// Modifiers of the defender's dice.
     pub guards: Vec<(Edge, i8)>,
     /// Whether the defender throws dice at all.
     pub defends: bool,
@@ -85,9 +87,9 @@ pub struct Odds {
     pub hits: u8,
     /// The chance that the defense is clearly better, so that a Counterattack strikes.
     pub repelled: u8,
-    /// What a hit deals beside the margin; nothing where a hit deals no damage.
+    /// The damage of a hit beside the margin; nothing if a hit deals no damage.
     pub bonus: Bonuses,
-    /// What a hit deals on average, rounded; nothing where a hit deals no damage.
+    /// The average damage of a hit, rounded; `None`: a hit deals no damage.
     pub damage: Option<u8>,
     /// The Cred that a hit wins on average, rounded: the coins that it takes, and those of a Turning
     /// Point that it uses up. Nothing where a hit deals no damage.
@@ -108,7 +110,7 @@ impl Odds {
     }
 }
 
-/// What `attack` of `seat` on `on` may come to; `at` is the place that it names.
+/// The odds of `attack` of `seat` on `on`; `at` is the place that it names.
 pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Location>) -> Odds {
     let against = Against { attacker: seat, defender: on, attack };
     let (margins, repelled) = by_margin(board, against);
@@ -159,7 +161,7 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
     }
 }
 
-/// What `attack` of `seat` on `on` may come to that has been declared and is about to be rolled.
+/// The odds of `attack` of `seat` on `on` that has been declared and is about to be rolled.
 pub fn odds_declared(board: &Board, seat: Seat, on: Seat, attack: Attack) -> Odds {
     let at = match attack {
         Attack::Focused | Attack::AimFocused => board.round.place,
@@ -232,7 +234,7 @@ fn deals_damage(board: &Board, seat: Seat, attack: Attack) -> bool {
     }
 }
 
-/// What a command may come to that attacks; of a Combo the opening.
+/// The odds of a command that attacks; of a Combo, those of its opening.
 pub fn odds_of(board: &Board, seat: Seat, command: &Command) -> Option<Odds> {
     use Command::*;
     let (attack, at) = match *command {

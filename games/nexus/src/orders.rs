@@ -137,7 +137,7 @@ pub static ORDERS: [OrderRow; 20] = [
     END,
 ];
 
-/// What an order says of one answer.
+/// An order's verdict on one answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Says {
     Ask,
@@ -145,8 +145,8 @@ enum Says {
     Yes,
 }
 
-/// What a seat's orders answer, if they do. A seat that gave up while it was asked keeps nobody
-/// waiting.
+/// The answer by a seat's orders, if they give one. A seat that gave up while it was asked keeps
+/// nobody waiting.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
     if view.board.helots[ask.seat].life == Life::Out {
         return Some(answers::otherwise(view, ask));
@@ -176,7 +176,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<A
     }
 }
 
-/// The first answer that is ordered, or none if each is forbidden.
+/// The first answer that is ordered, or `None` if each is forbidden.
 fn window(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
     let (no, answers) = ask.offers.split_last()?;
     let says = |action: Action| said(view, ask, orders, action);
@@ -187,7 +187,7 @@ fn window(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
     all.into_iter().all(|action| says(action) == Says::No).then_some(no.action)
 }
 
-/// What the orders say of one answer.
+/// The orders' verdict on one answer.
 fn said(view: &View, ask: &Ask<Nexus>, orders: &Orders, action: Action) -> Says {
     let helot = &view.board.helots[ask.seat];
     let yes = |holds: bool| if holds { Says::Yes } else { Says::No };

@@ -13,8 +13,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use table::{Ask, Seat};
 
-/// A square and a facing that a helot can go to, and the cheapest way there; of equally cheap ones
-/// that of the fewest commands, then that which hurts least.
+/// A square and a facing that a helot can go to, and the cheapest way there; of equally cheap ways
+/// the one of the fewest commands, then the one that hurts least.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spot {
     /// Where it would stand.
@@ -23,11 +23,11 @@ pub struct Spot {
     pub ffd: Facing,
     /// The Movement Points that it costs.
     pub cost: u8,
-    /// What leads there, one command after the other.
+    /// The way there, one command after the other.
     pub way: Vec<Pace>,
 }
 
-/// One command on the way to a [`Spot`], and what is to be feared of it.
+/// One command on the way to a [`Spot`], and its dangers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pace {
     /// A step or a turn.
@@ -38,11 +38,11 @@ pub struct Pace {
     pub heat: u8,
     /// The Overall Condition that a fire takes where it ends.
     pub fire: u8,
-    /// Who may trip the helot.
+    /// The seats that may trip the helot.
     pub trippers: Vec<Seat>,
 }
 
-/// What is compared of two ways to one place, in this order.
+/// The price by which two ways to one place are compared, in this order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Price {
     mp: u8,
@@ -51,7 +51,7 @@ struct Price {
     trips: usize,
 }
 
-/// What of a helot decides where it can go next, and for how much.
+/// The state of a helot that decides where it can go next, and for how much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stance {
     square: Square,
@@ -98,7 +98,7 @@ struct Node {
 
 /// Every other way to stand that `seat`, whose Command Round it is, can pay for now by steps and
 /// turns whose outcome is sure, the cheapest first: without Blood, where a helot slips, and without
-/// what would fell it.
+/// steps that would fell it.
 pub fn reach(board: &Board, seat: Seat) -> Vec<Spot> {
     let mut scratch = board.clone();
     let start = Stance::of(board, seat);
@@ -132,9 +132,9 @@ pub fn reach(board: &Board, seat: Seat) -> Vec<Spot> {
     spots(&best, start)
 }
 
-/// Where a helot should walk now, before it does anything else, judged from what the seat asked may know: to
-/// somebody to strike, or else to a better place; where nothing else is left to do, to the best place that takes
-/// the points that would be paid for. None where it should not walk.
+/// Where a helot should walk now, before it does anything else, judged from the knowledge of the
+/// seat asked: to somebody to strike, or else to a better place; if nothing else is left to do, to
+/// the best place that takes the points that would be paid for. `None` if it should not walk.
 pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
     let (board, seat) = (&view.board, ask.seat);
     if !leaves_walks(&house::answer(view, ask)) {
@@ -155,8 +155,8 @@ pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
     spots.into_iter().max_by_key(|spot| (spot.cost, merit(spot)))
 }
 
-/// What is advised where the house would give `action`: a split by what can be spent of it, and one walk rather
-/// than steps here and there.
+/// The advice where the house would give `action`: a split by the points that can be spent of it,
+/// and one walk rather than steps here and there.
 pub fn advised(view: &View, ask: &Ask<Nexus>, action: Action) -> Action {
     if let Action::Ratio(_) = action {
         return Action::Ratio(house::split(&view.board, ask.seat));
@@ -173,7 +173,7 @@ fn leaves_walks(action: &Action) -> bool {
     matches!(action, Action::Do(Command::Move(_) | Command::Rotate(_) | Command::End))
 }
 
-/// Gives `command` on `scratch` and tells what it costs, if it is legal and no die decides of it.
+/// Gives `command` on `scratch` and tells its cost, if it is legal and no die decides on it.
 pub(crate) fn sure(scratch: &mut Board, seat: Seat, command: Command) -> Option<(u8, Pace)> {
     judge::command(scratch, seat, &command).ok()?;
     let (_, cost) = judge::price(scratch, seat, &command);

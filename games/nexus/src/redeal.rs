@@ -4,10 +4,10 @@ use crate::board::Board;
 use crate::cards::{Card, Hand};
 use table::{Dice, Seat};
 
-/// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: cards in
-/// others' hands and in the Influence stack, but those that were seen to go there, and the order
-/// of the Turning Point deck. Both are sorted before they are shuffled: what is dealt follows from
-/// the view and the dice alone.
+/// `board` with everything dealt anew that `own` (`None`: the public) cannot know: cards in others'
+/// hands and in the Influence stack, except those that were seen to go there, and the order of the
+/// Turning Point deck. Both are sorted before they are shuffled: the deal follows from the view and
+/// the dice alone.
 pub(crate) fn redeal(board: &Board, own: Option<Seat>, dice: &mut Dice) -> Board {
     let mut other = board.clone();
     other.deck.sort_unstable();

@@ -11,7 +11,7 @@ use crate::windows::{Against, reroll};
 use crate::words::words;
 use table::{Flow, Seat};
 
-/// What an opposed roll came to.
+/// The result of an opposed roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Totals {
     pub(crate) attack: u8,
@@ -25,7 +25,7 @@ impl Totals {
     }
 }
 
-/// [Sliding dice scale] Both pools, the attacker's first; whoever loses may roll anew.
+/// [Sliding dice scale] Both pools, the attacker's first; the loser may roll anew.
 pub(crate) fn oppose(t: &mut T, against: Against) -> Flow<Totals> {
     let Against { attacker, defender, attack } = against;
     let attack_sds = limited(attack_sds(&t.board, against));

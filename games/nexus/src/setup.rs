@@ -325,7 +325,7 @@ pub(crate) fn barge(t: &mut T) -> Flow<Next> {
     Ok(Next::Step)
 }
 
-/// [Motivations] Hoarders roll for what they smuggled (R3).
+/// [Motivations] Hoarders roll for their smuggled goods (R3).
 pub(crate) fn boofing(t: &mut T) -> Flow<Next> {
     for seat in t.board.helots.seats() {
         if t.board.helots[seat].motivation == Some(Motivation::Hoarder) {

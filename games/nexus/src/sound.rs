@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, Helot, Life, Stage};
 use crate::cards::{Card, Twist};
@@ -11,7 +12,7 @@ use table::{BySeat, Options, Seat, Sitter, are_all, are_seats};
 
 /// The most Command Cycles of a bout that has no last one, and far more.
 const MOST_CYCLES: u16 = 10_000;
-/// The most coins in one place, and the most of whatever is counted; far more than ever.
+/// The most coins in one place, and the highest of any count; far more than ever.
 const MOST_COINS: u16 = 20_000;
 /// The most tokens, points and steps that anybody has at once, and far more.
 const MOST_POINTS: u8 = 60;
@@ -128,7 +129,7 @@ fn is_helot(board: &Board, seat: Seat) -> bool {
         && [tally.kills, tally.fells].iter().all(|it| *it <= MOST_POINTS)
 }
 
-/// A helot that is not out has its square to itself, and whoever holds it is there and free.
+/// Whether a helot that is not out has its square to itself, and its holder is there and free.
 fn is_in_place(board: &Board, seat: Seat) -> bool {
     let helot = &board.helots[seat];
     if helot.life == Life::Out {
@@ -162,7 +163,7 @@ mod tests {
         }
         board.stage = Stage::Deal;
         assert!(is_sound(&board, &seats, &options));
-        // Whoever holds some already would get the more, and somebody else too few.
+        // A seat that already holds cards would get more of them, and another too few.
         let card = board.stack.pop().unwrap();
         board.helots[Seat(0)].hand.add(card);
         assert!(!is_sound(&board, &seats, &options));

@@ -1,4 +1,4 @@
-//! [Helot states] Prone, Bleeding, Flaming, Incapacitated, and what ends them.
+//! [Helot states] Prone, Bleeding, Flaming, Incapacitated, and their ends.
 
 use crate::T;
 use crate::ask::Prompt;
@@ -56,7 +56,8 @@ pub(crate) fn bleed(t: &mut T, seat: Seat) {
     }
 }
 
-/// [Braziers] A helot that is not Flaming catches fire; nobody is the crowd. Coins that went.
+/// [Braziers] A helot that is not Flaming catches fire; payee `None`: the crowd. Returns the coins
+/// that went.
 pub(crate) fn ignite(t: &mut T, seat: Seat, payee: Option<Seat>) -> u8 {
     if !may_ignite(&t.board, seat) {
         return 0;

@@ -71,18 +71,18 @@ words! {
     }
 }
 
-/// What the Ratio die and the rest of the Command Points add up to.
+/// The sum of the Ratio die and the rest of the Command Points.
 pub const COMMAND_POINTS: u8 = 6;
-/// What the Motivation Button costs in Overall Condition.
+/// The cost of the Motivation Button in Overall Condition.
 pub const BUTTON_COST: u8 = 5;
-/// What blocking a Deception costs in Deception tokens.
+/// The cost of blocking a Deception in Deception tokens.
 pub const BLOCK_TOKENS: u8 = 2;
 /// The Prone bonus in Action Points.
 pub const PRONE_AP: u8 = 2;
 /// The slots of a Turning Point Counter.
 pub const SLOTS: usize = 6;
 
-/// What a lanista's card says.
+/// A lanista's card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LanistaRow {
     /// The name.
@@ -132,7 +132,7 @@ words! {
     }
 }
 
-/// What a motivation's card says.
+/// A motivation's card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MotivationRow {
     /// The reserves that start at 1.
@@ -143,7 +143,7 @@ pub struct MotivationRow {
     pub talent: &'static str,
 }
 
-/// What an ability costs: so much of each trait.
+/// The cost of an ability: so much of each trait.
 pub type Cost = &'static [(Trait, u8)];
 
 impl Motivation {
@@ -312,7 +312,7 @@ row! {
 /// The cards of each type.
 pub const WEAPON_COPIES: u8 = 2;
 
-/// What a weapon's card says.
+/// A weapon's card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WeaponRow {
     /// Durability or ammo.
@@ -321,7 +321,7 @@ pub struct WeaponRow {
     pub ap: u8,
     /// Damage: added by a melee weapon, dealt by a ranged one.
     pub damage: u8,
-    /// Optimal distance in squares; 0 for what is not shot or thrown.
+    /// Optimal distance in squares; 0 for a weapon that is not shot or thrown.
     pub optimal: u8,
 }
 
@@ -358,7 +358,7 @@ impl WeaponKind {
 }
 
 words! {
-    /// What a crate holds. [Crates]
+    /// The content of a crate. [Crates]
     #[expect(missing_docs, reason = "weapons by their names, and four other things")]
     pub enum Content {
         One = "ONE",
@@ -376,7 +376,7 @@ words! {
 }
 
 impl Content {
-    /// The Crate Contents Table: what two dice of this total find.
+    /// The Crate Contents Table: the find of two dice of this total.
     ///
     /// # Panics
     /// If two dice cannot come to it.
@@ -489,7 +489,7 @@ pub mod twists {
 pub const SDS_LIMIT: i8 = 3;
 /// The dice of a roll without modifiers, and those that count.
 pub const POOL: u8 = 2;
-/// What a d6 check must show.
+/// The lowest face that passes a d6 check.
 pub const CHECK: u8 = 4;
 /// Against the Wall: more damage.
 pub const WALL_DAMAGE: u8 = 2;
@@ -499,7 +499,7 @@ pub const TPDM_DAMAGE: u8 = 6;
 pub const FEVER_DAMAGE: u8 = 1;
 /// Staggering Blow: coins that HEAD or MID must lose.
 pub const STAGGER_COINS: u8 = 4;
-/// Crowd Pleaser: Cred from the crowd, and what Born for This makes of it.
+/// Crowd Pleaser: Cred from the crowd, without and with Born for This.
 pub const PLEASER_CRED: [u8; 2] = [1, 2];
 /// Finishing blows: Cred for a kill, and for incapacitating or for killing the incapacitated.
 pub const KILL_CRED: u8 = 10;
@@ -531,7 +531,7 @@ pub const PIECES: usize = 4;
 /// Blood Tiles in the box, and as many Guts Tiles.
 pub const TILES: usize = 10;
 
-/// What the leaderboard counts for a win, a shared win and a draw.
+/// The leaderboard's points for a win, a shared win and a draw.
 pub const POINTS_WON: i64 = 3;
 /// See [`POINTS_WON`].
 pub const POINTS_SHARED: i64 = 2;

@@ -1,4 +1,4 @@
-//! What a house that thinks compares, and what it counts of a board to tell how it stands.
+//! The answers that a thinking house compares, and its counts of a board to tell how it stands.
 
 use crate::Nexus;
 use crate::ask::{Action, Command, Prompt};
@@ -14,7 +14,8 @@ use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Dice, Seat, chance_by, every_answer, one_of_the_best};
 
-/// What is said in turn is thought over once the bout has begun; windows are answered at once.
+/// Whether an ask is thought over: those in turn, once the bout has begun; windows are answered at
+/// once.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
     match prompt {
         Prompt::Command
@@ -60,10 +61,10 @@ pub(crate) fn considered(view: &View, ask: &Ask<Nexus>, limit: usize) -> Vec<Act
     all.into_iter().map(Action::Do).collect()
 }
 
-/// Attacks of which so many that promise most are compared.
+/// The number of attacks compared: those that promise most.
 const ATTACKS: usize = 8;
 
-/// Every command that may be given: the best attacks first, what is left of a turn last.
+/// Every command that may be given: the best attacks first, the rest of a turn last.
 fn commands(board: &Board, seat: Seat) -> Vec<Command> {
     let (mut attacks, mut others) = (Vec::new(), Vec::new());
     for verb in Verb::ALL {
@@ -100,7 +101,7 @@ pub(crate) fn is_restful(board: &Board) -> bool {
     }
 }
 
-/// What a board is worth to `seat`.
+/// The worth of a board to `seat`.
 pub(crate) fn worth(board: &Board, seat: Seat) -> i32 {
     let weights = if board.helots.count() == 2 { &tables::DUEL } else { &tables::MELEE };
     chance_by(weights, &counted(board, seat))
@@ -113,7 +114,7 @@ const LOW_CHEST: [u8; 2] = [5, 9];
 /// Coins that count as one where scores are multiplied.
 const TEN: i32 = 10;
 
-/// What is counted of a board for `seat`: the score, then both helots, then how they stand.
+/// The counts of a board for `seat`: the score, then both helots, then how they stand.
 pub(crate) fn counted(board: &Board, seat: Seat) -> Vec<i32> {
     let Some(foe) = foe(board, seat) else { return vec![0; tables::COUNTED] };
     let mut counts = Vec::with_capacity(tables::COUNTED);
@@ -137,7 +138,7 @@ fn foe(board: &Board, seat: Seat) -> Option<Seat> {
     board.rivals(seat).max_by_key(|other| (board.is_alive(*other), board.helots[*other].cred))
 }
 
-/// Cred of both and the crowd, and what would come of it if either fell now.
+/// Cred of both and the crowd, and the winner if either fell now.
 fn score(board: &Board, seat: Seat, foe: Seat) -> Vec<i32> {
     let cred = |who: Seat| i32::from(board.helots[who].cred);
     let crowd = i32::from(board.crowd);
@@ -168,7 +169,7 @@ fn score(board: &Board, seat: Seat, foe: Seat) -> Vec<i32> {
     counts
 }
 
-/// What is left of a helot and its lanista's means.
+/// The remaining strength of a helot and its lanista's means.
 fn body(helot: &Helot) -> Vec<i32> {
     let left = |at: Location| helot.locations[at];
     let is_gone = |at: Location| i32::from(helot.is_depleted(at));
@@ -208,7 +209,7 @@ fn arms(helot: &Helot) -> [i32; 6] {
     ]
 }
 
-/// How a helot stands beside what lies there, and beside the other.
+/// The place of a helot beside the things there, and beside the other.
 fn place(board: &Board, who: Seat, other: Seat) -> [i32; 9] {
     let helot = &board.helots[who];
     let there = board.helots[other].square;

@@ -149,7 +149,7 @@ fn aid_word(coins: &ByLocation) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// What may be placed on a custom barge, with its letter.
+/// The things that may be placed on a custom barge, with their letters.
 pub(crate) const LETTERS: [(char, Thing); 5] = [
     ('P', Thing::Pillar),
     ('R', Thing::Brazier),
@@ -322,7 +322,7 @@ pub(crate) fn command(words: &[&str]) -> Option<Command> {
     if let Some(verb) = Verb::of_word(first) {
         return verb.command(rest);
     }
-    // What is left over names itself.
+    // The remaining words name themselves.
     if let Some(ability) = Ability::of_word(first) {
         return with(rest).map(|with| Command::Ability(ability, with));
     }

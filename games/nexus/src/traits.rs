@@ -103,7 +103,7 @@ fn push(t: &mut T, seat: Seat) -> Flow<()> {
     Ok(())
 }
 
-/// [Hurdle] Over what lies ahead; it costs no Movement Points.
+/// [Hurdle] Over the thing ahead; it costs no Movement Points.
 fn hurdle(t: &mut T, seat: Seat) -> Flow<()> {
     let to = judge::hurdled(&t.board, seat).expect("the judge saw where it ends");
     pay(t, seat, Ability::Hurdle, None);

@@ -29,7 +29,7 @@ pub(crate) fn expire(t: &mut T) {
     }
 }
 
-/// [Turning points] The top card: whom it is for, who pays to be left out, what it does.
+/// [Turning points] The top card: the seats it is for, those that pay to be left out, its effect.
 pub(crate) fn card(t: &mut T) -> Flow<()> {
     let seat = t.board.active;
     if t.board.deck.is_empty() {
@@ -94,7 +94,7 @@ fn debtor(t: &mut T, trigger: Seat) -> Flow<Seat> {
     Ok(seat)
 }
 
-/// The TpNegate windows, all at once. Who did not pay.
+/// The TpNegate windows, all at once. Returns the seats that did not pay.
 fn negate(t: &mut T, card: Twist, affected: Vec<Seat>) -> Flow<Vec<Seat>> {
     let Some(cost) = card.negate() else { return Ok(affected) };
     let asked: Vec<Seat> = affected
@@ -119,7 +119,7 @@ fn negate(t: &mut T, card: Twist, affected: Vec<Seat>) -> Flow<Vec<Seat>> {
     Ok(left)
 }
 
-/// What the card does to those who did not pay; it is carried through for all (R67).
+/// The effect of the card on the seats that did not pay; it is carried through for all (R67).
 fn apply(t: &mut T, trigger: Seat, card: Twist, seats: &[Seat]) -> Flow<()> {
     if seats.is_empty() {
         t.say(Event::NoEffect { card });
@@ -170,7 +170,7 @@ fn apply(t: &mut T, trigger: Seat, card: Twist, seats: &[Seat]) -> Flow<()> {
     Ok(())
 }
 
-/// What a card does to one seat.
+/// The effect of a card on one seat.
 fn befall(t: &mut T, trigger: Seat, card: Twist, seat: Seat) -> Flow<()> {
     match card {
         Twist::T01 => {

@@ -1,4 +1,4 @@
-//! What one seat, or the public, may know.
+//! The knowledge of one seat, or of the public.
 
 use crate::board::Board;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use table::{BySeat, Seat};
 /// A board as one seat, or the public, may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Whose view it is; the public's is nobody's.
+    /// The seat whose view it is; `None`: the public's.
     pub own: Option<Seat>,
     /// The board without the decks and without the hands of others.
     pub board: Board,

@@ -1,5 +1,5 @@
-//! Windows: what may be answered out of turn. A window opens only for a living helot whose seat
-//! can pay for at least one answer; if that can only be a card, the window is secret.
+//! Windows: questions out of turn. A window opens only for a living helot whose seat can pay for at
+//! least one answer; if that can only be a card, the window is secret.
 
 use crate::T;
 use crate::ask::{Action, Attack, Prompt, RollKind};
@@ -10,8 +10,8 @@ use crate::tables::{Ability, Trait};
 use crate::traits::{self, is_affordable};
 use table::{Flow, Offer, Seat};
 
-/// Asks `seat` a window: `open` is what everybody can tell it may answer, `card` what it may
-/// hold besides.
+/// Asks `seat` a window: `open` are the answers that everybody can tell it has, `card` the ones
+/// that a hidden card may add.
 pub(crate) fn ask(
     t: &mut T,
     seat: Seat,
@@ -58,7 +58,7 @@ pub(crate) struct Against {
     pub(crate) attack: Attack,
 }
 
-/// What the defender makes of it.
+/// The result of the defender's answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ready {
     /// The roll is made; whether a Counterattack waits.

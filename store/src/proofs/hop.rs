@@ -13,7 +13,7 @@ pub enum Line {
     Sound,
     /// Nothing is heard any more, and nothing is cut.
     Silent,
-    /// What is asked arrives, what is answered does not: so a commit is done and nobody knows.
+    /// Requests arrive, answers do not: so a commit is done and nobody knows.
     Mute,
     /// Connections end, and none is taken.
     Cut,

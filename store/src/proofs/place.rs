@@ -13,7 +13,7 @@ use std::str::FromStr;
 pub struct Place {
     /// Where it is.
     pub database: Database,
-    /// The server, and what it is called there.
+    /// The server, and the name of the database there.
     made: Option<(PgConnectOptions, String)>,
 }
 
@@ -22,7 +22,7 @@ fn server() -> Option<String> {
     std::env::var("TEST_POSTGRES").ok().filter(|address| !address.is_empty())
 }
 
-/// What stands for a file on a server: a name that no other file has.
+/// The name of the database that stands for a file on a server: no other file has it.
 fn name_of(file: &Path) -> String {
     let mut hasher = DefaultHasher::new();
     std::process::id().hash(&mut hasher);
@@ -37,7 +37,8 @@ pub fn stands_for(file: &Path) -> Database {
     on_server.map_or_else(|| Database::File(file.to_owned()), Database::Server)
 }
 
-/// The server, without a database, and what stands for a file there; none if tests use no server.
+/// The server, without a database, and the name that stands for a file there; `None` if tests use
+/// no server.
 pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
     let server = server()?;
     let (before, _) = server.rsplit_once('/')?;
@@ -45,7 +46,7 @@ pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
 }
 
 impl Place {
-    /// Makes the database that stands for a file; the file itself comes with whoever opens it.
+    /// Makes the database that stands for a file; the file itself is made by opening it.
     pub async fn of(file: &Path) -> Rows<Place> {
         let database = stands_for(file);
         let made = match (&database, server()) {
@@ -53,7 +54,7 @@ impl Place {
                 let options = PgConnectOptions::from_str(&server)?.disable_statement_logging();
                 let name = name_of(file);
                 let mut conn = options.connect().await?;
-                // Ordered as elsewhere: by bytes is what columns say of themselves.
+                // Ordered as elsewhere: the columns themselves say that they are ordered by bytes.
                 let create = format!("create database {name} template template0 encoding 'UTF8'");
                 conn.execute(AssertSqlSafe(create)).await?;
                 Some((options, name))
@@ -63,12 +64,12 @@ impl Place {
         Ok(Place { database, made })
     }
 
-    /// What it is called on its server; none of a file.
+    /// Its name on its server; `None` for a file.
     pub fn name(&self) -> Option<&str> {
         self.made.as_ref().map(|(_, name)| name.as_str())
     }
 
-    /// Its address, for another program; none of a file.
+    /// Its address, for another program; `None` for a file.
     pub fn address(&self) -> Option<String> {
         let server = server()?;
         Some(format!("{}/{}", server.rsplit_once('/')?.0, self.name()?))
@@ -87,7 +88,8 @@ impl Drop for Place {
                 Rows::Ok(())
             })
         });
-        // It is a test's: whoever started the server ends it, with what is left there.
+        // It is a test's: the server ends with whoever started it, and takes along the databases
+        // left there.
         gone.join().ok();
     }
 }

@@ -8,11 +8,11 @@ use store::{Conn, Store};
 
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Table {
-    /// By name: what kind of value, whether it may be missing, and its place in the key, from 1.
+    /// By name: the kind of value, whether it may be missing, and its place in the key, from 1.
     columns: BTreeMap<String, (String, bool, i64)>,
     /// By name: whether it is unique, whether it has all rows, and its columns.
     indexes: BTreeMap<String, (bool, bool, Vec<String>)>,
-    /// Its columns, the table they name a row of, and what becomes of them when that goes.
+    /// Its columns, the table they name a row of, and whether they go with that row.
     references: Vec<(String, String, bool)>,
 }
 

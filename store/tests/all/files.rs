@@ -1,4 +1,4 @@
-//! The files themselves: who may read them, what stays in them, and what happens when they go.
+//! The files themselves: their readers, the data that stay in them, and their loss.
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -190,7 +190,7 @@ async fn what_is_deleted_and_wiped_is_in_no_file_even_if_somebody_was_reading() 
     }
     assert!(is_found(&file, NAME));
     let mut reader = store.read().await.unwrap();
-    // Reads what is there now until it is told otherwise.
+    // Reads the present state until it is told otherwise.
     sqlx::query("begin").execute(crate::common::file(&mut reader)).await.unwrap();
     person::person(&mut reader, 1).await.unwrap();
     for id in 10_000..10_150 {
@@ -264,7 +264,7 @@ async fn a_full_disk_refuses_what_is_written_and_all_goes_on_when_there_is_room(
     let (small, large) = tokio::join!(named(&store, 2, "Bob"), named(&store, 3, long));
     let why = large.unwrap_err();
     assert!(why.is_for_now(), "{why:#}");
-    // Whoever shared the transaction was answered truly, whatever became of it.
+    // A caller that shared the transaction was answered truly, committed or not.
     let kept = person::person(&mut store.read().await.unwrap(), 2).await.unwrap();
     assert_eq!(kept.is_some(), small.is_ok());
     stated(&store, "pragma max_page_count = 1000000").await.unwrap();

@@ -1,4 +1,4 @@
-//! What becomes of the names that were kept before each server had its own.
+//! The fate of names that were stored before each server had its own.
 
 use sqlx::SqliteConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};

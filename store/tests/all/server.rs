@@ -1,5 +1,5 @@
-//! What only a database on a server does: several write at once, and it may be away. Without one, which
-//! `TEST_POSTGRES` names, nothing of it is tried.
+//! Tests for a database on a server alone: several write at once, and it may be away. Without one,
+//! which `TEST_POSTGRES` names, none of them runs.
 
 use crate::common::on_server;
 use std::sync::Arc;
@@ -244,7 +244,7 @@ async fn who_waits_for_a_server_that_is_away_is_told_within_three_seconds() {
     drop(read.expect("so is who reads"));
     hop.turn(Line::Sound);
     let mut number = next(store.clone()).await;
-    // What was under way may have been done, or not.
+    // The use case under way may have been done, or not.
     for _ in 0..5 {
         if number.is_ok() {
             break;
@@ -255,8 +255,8 @@ async fn who_waits_for_a_server_that_is_away_is_told_within_three_seconds() {
     store.is_kept().unwrap();
 }
 
-/// Several write while their line is cut in every way: what was acknowledged is there, and what was not is
-/// there once or not at all.
+/// Several write while their line is cut in every way: acknowledged rows are there, and the others
+/// are there once or not at all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() {
     const WRITERS: i64 = 6;
@@ -289,7 +289,7 @@ async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() 
         tokio::time::sleep(Duration::from_millis(400)).await;
         hop.turn(line);
         tokio::time::sleep(Duration::from_millis(700)).await;
-        // Whoever waits on the line as it was hears no more of it.
+        // A caller that waits on the old line hears no more of it.
         hop.turn(Line::Cut);
         tokio::time::sleep(Duration::from_millis(20)).await;
         hop.turn(Line::Sound);
@@ -311,7 +311,7 @@ async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() 
     assert!(100 < acknowledged, "{acknowledged}");
 }
 
-/// Of two who are the first on a guild, the second sees what the first has done.
+/// Of two who are the first on a guild, the second sees the work of the first.
 #[tokio::test]
 async fn who_is_first_on_a_guild_holds_it_as_well() {
     use store::person;
@@ -348,7 +348,7 @@ async fn a_statement_that_stands_alone_and_among_others_is_the_same() {
     assert_eq!(names, (Some("Ada".to_owned()), Some("Bob".to_owned())));
 }
 
-/// Who died had messages lent and was to be struck off: the living send them.
+/// The dead process had messages lent and was to be struck off: the living send them.
 #[tokio::test]
 async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
     use store::process;
@@ -384,7 +384,7 @@ async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
     assert!(!outbox::is_lent_to(&mut store.read().await.unwrap(), id, dead).await.unwrap());
 }
 
-/// Nobody is dead because the database was away, or because its clock leapt.
+/// A process is not dead because the database was away, or because its clock leapt.
 #[tokio::test]
 async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
     use store::process;
@@ -393,7 +393,7 @@ async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
         assert!(!process::may_strike_off(conn, 1_000).await?, "nobody was heard");
         let ada = process::joined(conn, "1", 1_000).await?;
         let brutus = process::joined(conn, "1", 1_000).await?;
-        // What is found of those who are silent, with Ada's word from second to second.
+        // The silent processes, with Ada's word from second to second.
         async fn found(conn: &mut store::Conn, ada: i64, from: i64) -> Rows<Vec<i64>> {
             for now in (from..from + 6_000).step_by(1_000) {
                 assert!(!process::may_strike_off(conn, now).await?, "{now}");
@@ -438,7 +438,7 @@ async fn the_next_waits_from_when_the_one_before_has_identified() {
         assert!(store::shard::may_identify(conn, 0, 1_000).await?);
         store::shard::identified(conn, 0, 4_000).await?;
         assert!(!store::shard::may_identify(conn, 0, 4_000 + 5_000).await?);
-        // Who tells it late, when the next has been let through, changes nothing.
+        // A late report, when the next has been let through, changes nothing.
         assert!(store::shard::may_identify(conn, 0, 4_000 + 6_000).await?);
         store::shard::identified(conn, 0, 4_500).await?;
         assert!(!store::shard::may_identify(conn, 0, 4_000 + 6_000 + 5_000).await?);

@@ -1,4 +1,4 @@
-//! What is kept of calls, champions, servers that were left, and histories taken along.
+//! The rows of calls, champions, servers that were left, and histories taken along.
 
 use crate::common::fresh;
 use store::champion::{self, Champion};

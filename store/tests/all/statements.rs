@@ -296,7 +296,7 @@ async fn meters_are_kept_until_they_are_empty() {
     assert_eq!(names(meter::naming(&mut reader, BOB).await.unwrap()), ["invitation", "take-back"]);
     // A bout's number is nobody's.
     assert_eq!(meter::naming(&mut reader, 7).await.unwrap(), []);
-    // Whatever is kept sweeps away what is empty.
+    // Keeping a meter sweeps away the empty ones.
     write!(store, conn => meter::kept(conn, invited, 90, 60).await);
     assert_eq!(meter::empties(&mut reader, lobbies).await.unwrap(), None);
     write!(store, conn => meter::forgotten(conn, ADA).await);
@@ -402,7 +402,7 @@ async fn results_make_standings() {
         [(ADA, 1, 1, 0, 0), (BOB, 1, 0, 1, 2)]
     );
     assert_eq!(result::standings(&mut reader, GUILD, 10, 2).await.unwrap(), []);
-    // What the house played half of counts for nobody, whether it stands or is made void.
+    // A bout that the house played half of counts for nobody, whether it stands or is made void.
     drop(reader);
     let other = write!(store, conn => lobby(conn).await);
     let left = Booked { bout: other, house_half: true, ..row(0, Some(ADA), "lost") };
@@ -437,7 +437,7 @@ async fn what_was_put_off_goes_when_it_is_urgent_and_not_before() {
     assert_eq!(take(10).await, []);
     say(vec![hand(10)]).await;
     let urgent = one(take(10).await, "hand");
-    // What is lent is not lent again for that; the next waits as long as it was put off.
+    // A lent row is not lent again for that; the next waits as long as it was put off.
     say(vec![hand(60), message(ada, "note", 11)]).await;
     say(vec![hand(40)]).await;
     assert_eq!(take(20).await, []);
@@ -445,7 +445,7 @@ async fn what_was_put_off_goes_when_it_is_urgent_and_not_before() {
     assert_eq!(take(39).await, []);
     said(one(take(40).await, "hand"), 130).await;
     said(one(take(41).await, "note"), 131).await;
-    // What was queued by a clock that has been set back since goes at once.
+    // A row queued by a clock that has been set back since goes at once.
     say(vec![message(ada, "note", 50), hand(5_000)]).await;
     said(one(take(50).await, "note"), 140).await;
     one(take(51).await, "hand");
@@ -527,8 +527,9 @@ async fn bouts_deleted(conn: &mut Conn) {
     done.unwrap();
 }
 
-/// What may be read from end to end: what waits to be said or is thought over, imports and recounts under way, meters in use, a
-/// row or a few for each server or person, rows in the making, and the lists of tables and migrations.
+/// The tables that may be read from end to end: messages that wait, thoughts, imports and recounts
+/// under way, meters in use, a row or a few for each server or person, rows in the making, and the
+/// lists of tables and migrations.
 const SCANNED: [&str; 20] = [
     // Marks of those who are forgotten: read at a start.
     "forgotten",
@@ -595,17 +596,18 @@ async fn understood(conn: &mut PgConnection, statement: &str) {
     assert!(UNTOLD.contains(&&*code), "{error}: {statement}");
 }
 
-/// What only a server has.
+/// Words that only a server has.
 const SERVERS: [&str; 3] = ["information_schema", "clock_timestamp", "current_setting"];
-/// What only a file has.
+/// Words that only a file has.
 const FILES: [&str; 3] = ["sqlite_master", "_sqlx_migrations", "unixepoch"];
 
-/// The statements in the sources, but for those that are put together from pieces.
+/// The statements in the sources, except those put together from pieces.
 fn statements() -> Vec<String> {
     let mut found = Vec::new();
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
         let path = file.unwrap().path();
-        // The proofs, which no host runs; and what moves a database, which reads all of it.
+        // Left out: the proofs, which no host runs; and the code that moves a database, which reads
+        // all of it.
         if path.is_dir() || path.ends_with("moving.rs") {
             continue;
         }
@@ -841,7 +843,7 @@ async fn what_lacks_a_permission_is_woken_by_its_channel_its_thread_or_its_guild
     assert!(!outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());
     assert_eq!(take(10).await, all);
     assert!(outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());
-    // What is under way is not sent a second time, but marked.
+    // A row under way is not sent a second time, but marked.
     assert!(!is_barred(CHANNEL).await);
     write!(store, conn => outbox::woken_in(conn, CHANNEL, 11).await);
     assert_eq!(take(12).await, []);
@@ -999,7 +1001,7 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         };
         bout::lobby_posted(conn, id, Some(7)).await?;
         bout::threaded(conn, id, 70).await?;
-        // What it has posted last stands in its thread, what it hangs on in the channel.
+        // Its last post stands in its thread, the message it hangs on in the channel.
         ended.thread = 70;
         assert_eq!(ended.newest(), Some((CHANNEL, 7)));
         assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended.clone()]);

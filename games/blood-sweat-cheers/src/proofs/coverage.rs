@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those that it never did.
 
 use crate::board::{BySide, Deed, Fate, Method, Side, Status};
 use crate::cards::{Card, Face, Perk};
@@ -9,7 +9,7 @@ use crate::{Action, BloodSweatCheers, Prompt, Refusal, Zone, token, working};
 use table::coverage::{Covered, Opening, Uses, variant};
 use table::{By, BySeat, Chance, Forced, Live, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Game>;
 type Game = BloodSweatCheers;
 type Walk<'a> = table::coverage::Walk<'a, Game>;
@@ -18,7 +18,7 @@ type Walk<'a> = table::coverage::Walk<'a, Game>;
 const ODDITY: usize = 24;
 
 impl Covered for BloodSweatCheers {
-    /// What was declared in the phase that is being told.
+    /// The declarations in the phase that is being told.
     type Memory = BySide<Option<Deed>>;
 
     fn everything(all: &mut Uses) {
@@ -110,7 +110,7 @@ impl Covered for BloodSweatCheers {
     }
 }
 
-/// Remembers what an answer is.
+/// Remembers the kind of an answer.
 fn hear(walk: &mut Walk<'_>, seat: Seat, action: &Action) {
     let is_fortuna = |prompt: &Prompt| matches!(prompt, Prompt::Fortuna { .. });
     match action {

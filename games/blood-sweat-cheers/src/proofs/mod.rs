@@ -1,4 +1,4 @@
-//! What proves the rules; a host runs none of it. `coverage` finds rules that no bout has used.
+//! Proofs of the rules; a host runs none of them. `coverage` finds rules that no bout has used.
 
 pub mod coverage;
 

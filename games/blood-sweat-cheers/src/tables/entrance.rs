@@ -1,7 +1,7 @@
 //! How classes fare against each other, as `summa-rudis simulate blood-sweat-cheers --matchups` counts it.
 
-/// Of a thousand points, what the class of the row won against that of the column, both in the order of
-/// [`Class::ALL`](crate::board::Class::ALL): 90,000 bouts of the house against itself, seed 1.
+/// Points in a thousand that the class of the row won against that of the column, both in the order
+/// of [`Class::ALL`](crate::board::Class::ALL): 90,000 bouts of the house against itself, seed 1.
 #[rustfmt::skip]
 pub const POINTS: [[i32; 10]; 10] = [
     [0, 466, 459, 454, 436, 384, 530, 467, 478, 451],
@@ -20,5 +20,5 @@ pub const POINTS: [[i32; 10]; 10] = [
 pub const HALF_ERROR: i32 = 32;
 /// The standard error of a class against all others, of 18,000 bouts.
 pub const CLASS_ERROR: i32 = 15;
-/// Whatever is so many thousandths worse than the best is as good.
+/// A choice at most so many thousandths worse than the best is as good.
 pub const NEARLY: i32 = 20;

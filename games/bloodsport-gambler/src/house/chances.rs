@@ -1,4 +1,4 @@
-//! The chance that a Fighter wins, by what a seat knows.
+//! The chance that a Fighter wins, by a seat's knowledge.
 
 use crate::board::{Changes, Ending, Rolls};
 use crate::cards::{Card, Number, Pair, Secret, Side, Weapon};
@@ -50,7 +50,7 @@ fn is_placed(view: &View, weapon: Weapon) -> bool {
     view.weapon.1.contains(&weapon) || fights.any(|fight| fight.weapons.0.contains(&Some(weapon)))
 }
 
-/// Who will hold what, and changed how, when all known Sabotage has acted.
+/// The Fighters' Weapons, and the changes, when all known Sabotage has acted.
 struct Plan {
     weapons: Pair<Option<Weapon>>,
     damage: Pair<i8>,
@@ -66,7 +66,7 @@ impl Plan {
             changes: fight.changes,
             first_blood: fight.first_blood,
         };
-        // Which side holds the Weapon that lay on each side, unless it was replaced.
+        // The side that holds the Weapon that lay on each side, unless it was replaced.
         let mut holder = Pair([Some(Side::L), Some(Side::R)]);
         let known = fight.stack.iter().filter_map(|lies| Some((lies.card?, lies.side)));
         for (card, side) in known.chain(extra) {

@@ -1,4 +1,5 @@
-//! Several cards of Phase 2 as one course: as long as a card teaches nothing, what follows it is known before.
+//! Several cards of Phase 2 as one course: as long as a card teaches nothing, the next is known
+//! before.
 
 use super::act;
 use crate::ask::{Action, Play};
@@ -7,15 +8,16 @@ use crate::tables::{CUTPURSE, GUARD, Kind, SLEEPLESS};
 use crate::view::{ShownSabotage, View};
 use table::Seat;
 
-/// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played that shows or draws
-/// cards, or the phase is passed. Being caught on the way may change what is sensible.
+/// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played
+/// that shows or draws cards, or the phase is passed. Being caught on the way may change the
+/// sensible course.
 pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
     let (mut view, mut all) = (view.clone(), vec![first.clone()]);
     while let Some(Action::Play(play)) = all.last() {
         if !is_foreseen(&mut view, seat, play) {
             break;
         }
-        // Who holds nothing that could be played passes unasked (R12).
+        // A seat that holds nothing to play passes unasked (R12).
         if view.own().2.hand.iter().all(|card| card.kind() == Kind::React) {
             break;
         }
@@ -103,7 +105,7 @@ mod tests {
                 for action in all {
                     let guard = live.now().board.guard;
                     if live.house(seat).as_ref() != Some(&action) {
-                        // Only the guards change what was foreseen.
+                        // Only the guards change the foreseen course.
                         assert!(1 < guard, "{action:?} was not foreseen");
                         break;
                     }

@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those that it never did.
 
 use crate::ask::{Action, Prompt, Reveal};
 use crate::board::{Board, Phase, Status, favorite, odds};
@@ -10,7 +10,7 @@ use crate::{BloodsportGambler, orders, setup};
 use table::coverage::{Covered, Opening, Uses};
 use table::{By, BySeat, Chance, Forced, Options, Rules, Seat, Sitter, Values};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<BloodsportGambler>;
 type Walk<'a> = table::coverage::Walk<'a, BloodsportGambler>;
 
@@ -131,7 +131,7 @@ impl Covered for BloodsportGambler {
         let ask = *walk.chance.pick(&owed);
         let (seat, prompt) = (ask.seat, ask.prompt);
         walk.used.add("asked", prompt.decision());
-        // Whoever starts over plays to win this time, and the others may take their time.
+        // A seat that starts over plays to win this time, and the others may take their time.
         let gambler = &walk.live.now().board.seats[seat];
         let is_house = walk.live.bout().seats()[seat].is_house() || gambler.result.is_some();
         let hoards =
@@ -226,7 +226,7 @@ fn interject(walk: &mut Walk<'_>) -> Option<Vec<Event>> {
     }
     let asides = walk.live.asides(seat);
     let phase = walk.live.now().board.phase;
-    // Who gives up at once shows nothing else.
+    // A seat that gives up at once shows nothing else.
     let stops = phase == Phase::Stay || walk.chance.below(4) == 0;
     let wanted = |action: &&Action| stops || **action != Action::Resign;
     let asides: Vec<&Action> = asides.iter().filter(wanted).collect();

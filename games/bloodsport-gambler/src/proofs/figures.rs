@@ -1,4 +1,4 @@
-//! What whole bouts came to, in the terms of the specification's tables.
+//! Figures of whole bouts, in the terms of the specification's tables.
 
 use crate::board::{Board, favorite, odds};
 use crate::cards::Side;

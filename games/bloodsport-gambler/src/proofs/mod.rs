@@ -1,10 +1,10 @@
-//! What proves the rules; a host runs none of it. `coverage` finds rules that no bout has used,
-//! `figures` counts what whole bouts came to.
+//! Proofs of the rules; a host runs none of them. `coverage` finds rules that no bout has used,
+//! `figures` counts the results of whole bouts.
 
 pub mod coverage;
 pub mod figures;
 
 use crate::house::Habits;
 
-/// The house that it began with: it bet on what promised a quarter of a Coin and kept all its cards.
+/// The first house: it bet on any promise of a quarter of a Coin and kept all its cards.
 pub(crate) const CLASSIC: Habits = Habits { bet_at: 250, reserve: 6, thrown: &[] };

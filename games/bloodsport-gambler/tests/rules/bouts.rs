@@ -1,4 +1,4 @@
-//! Scenes of bouts: who knows what, who is asked, and what giving up does.
+//! Scenes of bouts: the knowledge of seats, the seats asked, and the effects of giving up.
 
 use bloodsport_gambler::{BloodsportGambler, Finish, Phase, Status};
 use table::{BySeat, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter};

@@ -1,4 +1,4 @@
-//! Whole bouts come out as the specification's table says, within what so few bouts can show. Its
+//! Whole bouts come out as the specification's table says, within the error of so few bouts. Its
 //! figures are those of the house's first rules of thumb; today's win more.
 
 use bloodsport_gambler::{BloodsportGambler, Prompt, proofs::figures::Figures};
@@ -44,7 +44,7 @@ fn go_on(
 ) -> Vec<bloodsport_gambler::Event> {
     let ask = live.now().asks.iter().find(|ask| ask.is_owed()).expect("somebody is asked");
     let seat = ask.seat;
-    // Whoever is finished leaves, as the specification's players do.
+    // A finished seat leaves, as the specification's players do.
     let action = match players[seat.index()] {
         Player::Random if ask.prompt != Prompt::Stay => {
             random_answer(&live.now().board, ask, chance)

@@ -1,4 +1,4 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those that it never did.
 
 use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
 use crate::board::{Board, Lone, Slots};
@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use table::coverage::{Covered, Opening, Uses, variant, variants};
 use table::{Ask, By, BySeat, Chance, Forced, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Morituri>;
 type Walk<'a> = table::coverage::Walk<'a, Morituri>;
 
 /// Once in so many questions somebody forges an answer or is late.
 const ODDITY: usize = 24;
 
-/// What no seat should say, at least not always.
+/// Texts that no seat should say, at least not always.
 const FORGERIES: [&str; 9] = [
     "",
     "roll",
@@ -175,14 +175,14 @@ impl Covered for Morituri {
     }
 }
 
-/// Lets seats say what they should not, one more than there are among them.
+/// Lets seats say forged texts, one seat more than there are.
 fn forge(walk: &mut Walk<'_>) {
     for seat in 0..=walk.live.bout().seats().count() {
         walk.forge(Seat(seat), FORGERIES);
     }
 }
 
-/// Remembers what is asked.
+/// Remembers the question.
 fn hear(used: &mut Uses, ask: &Ask<Morituri>) {
     let reply = match &ask.prompt {
         Prompt::Keep { clash, grip, reply, .. } => {
@@ -318,7 +318,7 @@ fn see_round(used: &mut Uses, memory: &Memory, event: &Event) {
     }
 }
 
-/// What is known while events are read.
+/// The facts remembered while events are read.
 #[derive(Debug)]
 pub struct Memory {
     at: BySeat<Space>,
@@ -349,7 +349,7 @@ impl Memory {
         }
     }
 
-    /// Takes from a board what events do not tell.
+    /// Takes from a board the facts that events do not tell.
     fn look(&mut self, board: &Board) {
         self.left.clone_from(&board.hp_spaces);
         for (seat, gladiator) in board.seats.by_seat() {

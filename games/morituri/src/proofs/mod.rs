@@ -1,5 +1,5 @@
-//! What proves the rules; a host runs none of it. `coverage` finds rules that no bout has used,
-//! `figures` counts what whole bouts came to.
+//! Proofs of the rules; a host runs none of them. `coverage` finds rules that no bout has used,
+//! `figures` counts the results of whole bouts.
 
 pub mod coverage;
 pub mod figures;

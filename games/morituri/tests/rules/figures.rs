@@ -1,4 +1,4 @@
-//! Whole bouts come out as the specification's table says, within what so few bouts can show.
+//! Whole bouts come out as the specification's table says, within the error of so few bouts.
 
 use morituri::{Morituri, proofs::figures::Figures};
 use std::ops::RangeInclusive;

@@ -13,7 +13,7 @@ fn given(row: &OrderRow, typed: &str) -> Orders {
     orders
 }
 
-/// What each question of some random bouts comes to under `orders`.
+/// The answer to each question of some random bouts under `orders`.
 fn answers(orders: &Orders) -> Vec<(Ask<Morituri>, Option<Action>)> {
     let mut all = Vec::new();
     for number in 0..150 {
@@ -132,7 +132,8 @@ fn orders_are_typed_with_or_without_underscores() {
     assert_eq!(orders::BEAST.value("sometimes"), None);
 }
 
-/// Says the next thing in a bout, whoever is asked to roll, and goes on to the next such question.
+/// Says `token` for the seat asked to roll, and goes on to the next such question. Returns the
+/// seat.
 fn rolls(live: &mut Live<Morituri>, token: &str) -> Seat {
     let roller = live.now().asks[0].seat;
     live.say(roller, Some(live.now().asks[0].serial), token).expect("it is asked");
@@ -175,7 +176,7 @@ fn rolling_on_that_is_taken_back_takes_its_order_along_but_none_that_was_given_s
     let (mut live, _) = take_back(&live, &history, seat, to).unwrap();
     assert_eq!(standing(&live), "ask");
 
-    // What is given since by an order, not by rolling, stays when the bout goes back further.
+    // An order given since, not by rolling, stays when the bout goes back further.
     live.order(seat, "roll", "auto").unwrap();
     recorded(&mut live, &mut history);
     let (live, _) = rewound(&live, &history, last_said(&history, "roll")).unwrap();

@@ -1,6 +1,6 @@
-//! Which rules a run of bouts has used, and which never. The walk and its books are
-//! `table::coverage`'s; what stands here is the game's alone: its list of weapons, saves and states, and
-//! what shows that each was used.
+//! The rules that a run of bouts has used, and those that it never did. The walk and its books are
+//! `table::coverage`'s; this file holds the game's part alone: its list of weapons, saves and
+//! states, and the signs that each was used.
 
 mod chance;
 
@@ -17,7 +17,7 @@ use crate::{Arena, Fate, Hex, Munera};
 use table::coverage::{Covered, Opening, Uses, variant};
 use table::{By, BySeat, Chance, Forced, OptionRow, Options, Rules, Seat, Sitter, Values};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Munera>;
 type Walk<'a> = table::coverage::Walk<'a, Munera>;
 
@@ -49,7 +49,7 @@ impl Covered for Munera {
             if kind.entangles() {
                 all.pairs("net", [kind], ["caught", "cut", "held", "ruined"]);
             }
-            // What never lies on the ground cannot be picked up.
+            // Kinds that never lie on the ground cannot be picked up.
             all.when(*kind != Kind::Cestus, "took", Thing::Gear(*kind));
         }
         all.each("took", [Thing::Helmet, Thing::Arrow]);
@@ -77,7 +77,7 @@ impl Covered for Munera {
             Haze Cut Draw Sheath Drop DropHelmet Pickup Kick Yield End Reroll Keep Throw Disengage
             Skill
         });
-        // Orders alone decide what is thrown away before the roll.
+        // Orders alone decide the pieces thrown away before the roll.
         all.each("did", actions.iter().filter(|name| !["Discard", "Step"].contains(name)));
         all.each("rolled while", STATES.map(|(state, _)| state));
         // A weapon or a scissor sword: the attacker's or the defender's.
@@ -238,7 +238,7 @@ fn options(chance: &mut Chance, used: &mut Uses) -> Options {
 fn give_orders(walk: &mut Walk<'_>) {
     for seat in walk.live.bout().seats().clone().seats() {
         for row in &ORDERS {
-            // Who is always away has nothing to say.
+            // A seat that is always away has nothing to say.
             let often = if row.name == tables::AWAY.name { 12 } else { 3 };
             let mut value = row.default();
             if walk.chance.below(often) == 0 {
@@ -251,7 +251,7 @@ fn give_orders(walk: &mut Walk<'_>) {
     }
 }
 
-/// Remembers what is special about an attack.
+/// Remembers the special marks of an attack.
 fn attempt(used: &mut Uses, board: &Board, action: &Action) {
     let Some((means, on)) = action.attack() else { return };
     let by = board.active;
@@ -274,7 +274,7 @@ fn attempt(used: &mut Uses, board: &Board, action: &Action) {
     used.add("helpers", others.count().min(2));
 }
 
-/// What is known while events are read.
+/// The facts remembered while events are read.
 #[derive(Default)]
 struct Told {
     thrown: Option<Kind>,

@@ -1,4 +1,4 @@
-//! What whole bouts came to, in the terms of the specification's tables.
+//! Figures of whole bouts, in the terms of the specification's tables.
 
 use crate::board::{Board, Fate, Verdict};
 use crate::event::Event;
@@ -92,7 +92,7 @@ enum Cause {
 }
 
 impl Cause {
-    /// What may end somebody's bout next, if anything new.
+    /// The cause that may end somebody's bout next, if the event brings a new one.
     fn of(event: &Event) -> Option<Cause> {
         if let Event::Wounded { .. } = event {
             Some(Cause::Stamina)

@@ -1,10 +1,10 @@
-//! How classes fare, as `summa-rudis simulate munera --matchups` counts it: in a duel whoever throws nets or
-//! spears, among many whoever is hard to hurt.
+//! Results by class, as `summa-rudis simulate munera --matchups` counts them: in a duel the
+//! throwers of nets or spears fare best, among many the classes that are hard to hurt.
 
 use super::CLASSES;
 
-/// Of a thousand points, what a class won in duels against all others, in the order of [`CLASSES`]: 60,000
-/// bouts of the house against itself, seed 1.
+/// Points in a thousand that a class won in duels against all others, in the order of [`CLASSES`]:
+/// 60,000 bouts of the house against itself, seed 1.
 #[rustfmt::skip]
 pub const DUEL: [i32; CLASSES.len()] = [
     488, 449, 503, 545, 501, 554, 533, 569, 483,
@@ -22,5 +22,5 @@ pub const MELEE: [i32; CLASSES.len()] = [
 ];
 /// The standard error of such a logit, in thousandths: of 1,480 bouts each.
 pub const MELEE_ERROR: i32 = 60;
-/// Whatever is so many thousandths worse than the best is as good.
+/// A choice at most so many thousandths worse than the best is as good.
 pub const NEARLY: i32 = 40;

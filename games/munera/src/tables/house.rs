@@ -1,4 +1,4 @@
-//! What the house thinks things are worth.
+//! The values by which the house plays.
 
 use crate::gear::Skill;
 
@@ -14,16 +14,16 @@ const fn hundredths(count: i64) -> i64 {
 pub const HOUSE_SKILLS: [Skill; 5] =
     [Skill::Attack, Skill::Reflexes, Skill::Stamina, Skill::Dodge, Skill::Popularity];
 
-/// How the house plays: what it holds things worth.
+/// The house's way of playing: the values it sets on things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Habits {
     /// Opponents up to so far away count as near.
     pub(crate) near: u8,
-    /// What near opponents cost in front, left, right and rear.
+    /// The price of near opponents in front, left, right and rear.
     pub(crate) flanks_near: [i64; 4],
-    /// What others cost there.
+    /// The price of others there.
     pub(crate) flanks_far: [i64; 4],
-    /// What others than the nearest count.
+    /// The weight of others than the nearest.
     pub(crate) others: i64,
     /// Standing in front of somebody within reach.
     pub(crate) beside: i64,
@@ -39,9 +39,9 @@ pub(crate) struct Habits {
     pub(crate) ap: i64,
     /// The seventh action point.
     pub(crate) exertion: i64,
-    /// What a feint adds, as a share.
+    /// The gain by a feint, as a share.
     pub(crate) feint: i64,
-    /// What a second attack counts, as a share.
+    /// The weight of a second attack, as a share.
     pub(crate) second: i64,
     /// Picking up a weapon.
     pub(crate) weapon: i64,
@@ -89,7 +89,7 @@ pub(crate) struct Habits {
     pub(crate) grapple_shield: i64,
     /// The chance of equals to win a test.
     pub(crate) grapple_even: i64,
-    /// What each point of Stamina adds to it.
+    /// The gain in that chance by each point of Stamina.
     pub(crate) grapple_stamina: i64,
     /// Losing it.
     pub(crate) grapple_lost: i64,

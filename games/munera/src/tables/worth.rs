@@ -1,8 +1,8 @@
-//! What counts for how much on a board, as `summa-rudis learn` prints it.
+//! The weights of a board's counts, as `summa-rudis learn` prints them.
 
-/// How much is counted of a board.
+/// The number of counts of a board.
 pub const COUNTED: usize = 157;
-/// What each count weighs between two, in thousandths of a logit.
+/// The weight of each count between two, in thousandths of a logit.
 #[rustfmt::skip]
 pub const WEIGHTS: [i32; COUNTED] = [
     0, 209, 89, 18, -366, -259, -190, -141, -189, 52, -181, 9,

@@ -1,4 +1,5 @@
-//! [Experience] Who learns, who goes free, and what the house comes as, in whole bouts.
+//! [Experience] The gladiators who learn and who go free, and the house's class and skills, in
+//! whole bouts.
 
 use munera::{Event, Fate, Munera, Skill, Verdict};
 use std::collections::BTreeSet;
@@ -51,7 +52,7 @@ fn only_the_living_who_beat_somebody_as_skilled_learn_and_one_skill_each() {
             let set = sets[seat.index()];
             if set == "none" { 0 } else { set.split('+').count() }
         };
-        // What was told decides, not what the rules have kept.
+        // The events told decide, not the records of the rules.
         let mut earned = BTreeSet::new();
         for event in &told {
             if let Event::Out { who, by, .. } = *event

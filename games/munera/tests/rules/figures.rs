@@ -1,4 +1,4 @@
-//! Whole bouts come out as the specification's tables say, within what so few bouts can show.
+//! Whole bouts come out as the specification's tables say, within the error of so few bouts.
 
 use munera::proofs::figures::{against_random, matrix, measured};
 use munera::tables::CLASSES;

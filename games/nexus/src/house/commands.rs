@@ -27,18 +27,18 @@ const SERMON: u16 = 3;
 /// Overall Condition above which it strikes wildly, and above which it struggles free.
 const WILD_OVERALL: u8 = 12;
 const LIBERATE_OVERALL: u8 = 3;
-/// What places to strike from are worth, in tenths of a Movement Point: behind, with a wall beyond, in
-/// the heat.
+/// The worth of places to strike from, in tenths of a Movement Point: behind, with a wall beyond,
+/// in the heat.
 const REAR: i32 = 15;
 const WALL: i32 = 8;
 const HEAT: i32 = 30;
-/// What such a place costs a point of the way: little, since points unspent are paid for.
+/// The cost of such a place per point of the way: little, since points unspent are paid for.
 const DETOUR: i32 = 2;
-/// What a square more between it and the nearest opponent is worth to whoever is ahead.
+/// The worth of one more square between it and the nearest opponent if it is ahead.
 const AWAY: i32 = 2;
-/// What such a square is worth in tenths of a Movement Point.
+/// The worth of such a square in tenths of a Movement Point.
 const TENTHS: i32 = 10;
-/// How far it throws somebody at most.
+/// The farthest it throws somebody.
 const THROWN: u8 = 2;
 /// The crowd from which the Bookie's Cut is whole.
 const CUT_CROWD: u16 = 4;
@@ -49,7 +49,7 @@ pub(super) fn best(board: &Board, seat: Seat, habits: &Habits) -> Command {
     House { board, seat, habits, walks: true }.best()
 }
 
-/// The same for whoever stays where it stands.
+/// The same for a house that stays where it stands.
 pub(super) fn unmoved(board: &Board, seat: Seat, habits: &Habits) -> Command {
     House { board, seat, habits, walks: false }.best()
 }
@@ -73,7 +73,8 @@ pub(super) fn merit(
     TENTHS * house.merit(at, ffd) + vantage
 }
 
-/// What the house holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.
+/// The worth that the house gives `command` if it is an attack that it reckons with, in thousandths
+/// of a coin.
 pub(super) fn promised(
     board: &Board,
     seat: Seat,
@@ -137,7 +138,7 @@ impl House<'_> {
         self.board.rivals(self.seat).min_by_key(cred)
     }
 
-    /// 1. What costs no points and pays.
+    /// 1. Commands that cost no points and pay.
     fn free(&self) -> Option<Command> {
         let (board, helot) = (self.board, self.helot());
         let richest = self.richest()?;
@@ -206,13 +207,13 @@ impl House<'_> {
         legal.min_by_key(|(coins, _)| *coins).map(|(_, command)| command)
     }
 
-    /// 2. What was won is doubled.
+    /// 2. Doubles its winnings.
     fn gloat(&self) -> Option<Command> {
         let coins = self.board.round.last_coins.min(self.board.crowd);
         self.may(Command::Gloat).filter(|_| PROUD <= coins)
     }
 
-    /// 3. and 4. Up, out, or down with whoever is held.
+    /// 3. and 4. Up, out, or down with the held helot.
     fn bound(&self) -> Option<Command> {
         let helot = self.helot();
         let token = Command::UseToken(Reserve::Mp);
@@ -259,7 +260,7 @@ impl House<'_> {
         self.may(Command::StopDropRoll)
     }
 
-    /// 6. Shoots, or drops what is no good at arm's length.
+    /// 6. Shoots, or drops a weapon that is no good at arm's length.
     fn aim(&self) -> Option<Command> {
         let near = self.nearest()?;
         let here = self.helot().square;
@@ -272,7 +273,7 @@ impl House<'_> {
         others.into_iter().map(Command::AimStandard).find_map(|shot| self.may(shot))
     }
 
-    /// 7. Shoves somebody into a saw or spikes; gets out what can be shot or thrown.
+    /// 7. Shoves somebody into a saw or spikes; draws a weapon that can be shot or thrown.
     fn shove(&self) -> Option<Command> {
         let here = self.helot().square;
         if let Some(on) = self.front() {
@@ -346,7 +347,7 @@ impl House<'_> {
         places.max_by_key(|(gain, _)| *gain).map(|(_, place)| place)
     }
 
-    /// What it is worth to strike `on` from there, in tenths of a Movement Point.
+    /// The worth of striking `on` from there, in tenths of a Movement Point.
     fn vantage(&self, on: Seat, at: Square) -> i32 {
         let board = self.board;
         let rear = board.beside(on, Way::B) == Some(at);
@@ -395,7 +396,7 @@ impl House<'_> {
         costs::STANDARD <= round.ap + round.prone_ap
     }
 
-    /// A place to strike somebody from and the first step there, where nobody is in front.
+    /// A place to strike somebody from and the first step there, if no opponent is in front.
     fn strike(&self) -> Option<(Square, Facing, Command)> {
         if !self.walks || !self.may_strike() || self.front().is_some() {
             return None;
@@ -410,7 +411,7 @@ impl House<'_> {
         strikes.min_by_key(|(price, _)| *price).map(|(_, place)| place)
     }
 
-    /// 11. Spends what is left on a better place: points unspent are paid for.
+    /// 11. Spends the rest on a better place: points unspent are paid for.
     fn spend(&self) -> Option<Command> {
         if !self.walks {
             return None;
@@ -467,14 +468,14 @@ impl House<'_> {
             + apart * i32::from(near)
     }
 
-    /// Whether it has so much more than the crowd that it need not stay for more coins: whoever wants to
-    /// strike it then must spend points on walking up to it.
+    /// Whether it has so much more than the crowd that it need not stay for more coins: an opponent
+    /// that wants to strike it then must spend points on walking up to it.
     fn keeps_away(&self) -> bool {
         let own = self.helot().cred;
         self.habits.lead.is_some_and(|lead| self.board.crowd + lead <= own)
     }
 
-    /// 12. What else there is to do with the points that are left.
+    /// 12. Other uses of the points that are left.
     fn idle(&self) -> Option<Command> {
         let near = self.nearest()?;
         let here = self.helot().square;

@@ -11,7 +11,7 @@ use table::Seat;
 /// Movement Points beyond which nobody walks in a round.
 const FAR: u8 = 12;
 
-/// What each square and facing costs, and the first command on the way there.
+/// The cost of each square and facing, and the first command on the way there.
 pub(super) struct Paths {
     cost: [[u8; 4]; SQUARES],
     first: [[Option<Command>; 4]; SQUARES],
@@ -56,7 +56,7 @@ impl Paths {
         paths
     }
 
-    /// What it costs to stand so.
+    /// The cost of standing so.
     pub(super) fn cost(&self, square: Square, ffd: Facing) -> u8 {
         self.cost[square.index()][ffd as usize]
     }
@@ -82,7 +82,7 @@ fn is_good(board: &Board, square: Square) -> bool {
     board.is_enterable(square) && !matches!(thing, Some(Thing::Blood | Thing::Fire))
 }
 
-/// Whom one who stands on `square` and faces `ffd` could attack.
+/// The seat that one who stands on `square` and faces `ffd` could attack.
 pub(super) fn faced(board: &Board, seat: Seat, square: Square, ffd: Facing) -> Option<Seat> {
     let on = board.helot_on(square.to(ffd.look(Way::F))?)?;
     (on != seat && board.is_alive(on)).then_some(on)

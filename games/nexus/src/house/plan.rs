@@ -1,5 +1,5 @@
-//! What a split of the points comes to: the round is gone through as the house would play it, every attack for
-//! what it promises and every check for half of either end.
+//! The outcome of a split of the points: the round is gone through as the house would play it,
+//! every attack for its promise and every check for half of either end.
 
 use super::values::COIN;
 use super::{Habits, commands};
@@ -16,10 +16,11 @@ use table::Seat;
 
 /// The most commands of a round that are gone through.
 const COMMANDS: usize = 24;
-/// What a command is worth that is no attack to be reckoned with: a shot, a wound bound, a crate opened.
+/// The worth of a command that is no attack to be reckoned with: a shot, a wound bound, a crate
+/// opened.
 const DEED: i64 = 2 * COIN;
 
-/// Where the Ratio die is better put.
+/// The reserve where the Ratio die is better put.
 pub(super) fn split(board: &Board, seat: Seat, habits: &Habits) -> Reserve {
     let worth = |reserve| {
         let worth = worth(board, seat, reserve, habits);
@@ -28,7 +29,7 @@ pub(super) fn split(board: &Board, seat: Seat, habits: &Habits) -> Reserve {
     if worth(Reserve::Ap) < worth(Reserve::Mp) { Reserve::Mp } else { Reserve::Ap }
 }
 
-/// What the round of `seat` is worth with the Ratio die in `reserve`, in thousandths of a coin.
+/// The worth of the round of `seat` with the Ratio die in `reserve`, in thousandths of a coin.
 fn worth(board: &Board, seat: Seat, reserve: Reserve, habits: &Habits) -> i64 {
     let die = board.helots[seat].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
@@ -49,14 +50,14 @@ fn worth(board: &Board, seat: Seat, reserve: Reserve, habits: &Habits) -> i64 {
     if slips {
         (helot.held_by, helot.netted) = (None, false);
     }
-    // What costs no points does not decide of them.
+    // Commands that cost no points have no say in how to split them.
     helot.reserves = ByTrait::default();
     let taps = std::iter::repeat_n(Card::F03, helot.hand.copies(Card::F03).into());
     helot.hand = taps.collect::<Hand>();
     course(board, seat, habits)
 }
 
-/// What comes of the rest of the round, less what is left unspent.
+/// The worth of the rest of the round, less the price of points left unspent.
 fn course(mut board: Board, seat: Seat, habits: &Habits) -> i64 {
     let mut worth = 0;
     for _ in 0..COMMANDS {
@@ -77,7 +78,7 @@ fn course(mut board: Board, seat: Seat, habits: &Habits) -> i64 {
     worth - COIN * i64::from(board.round.ap + board.round.mp)
 }
 
-/// What a command promises.
+/// The promise of a command.
 fn gain(board: &Board, seat: Seat, command: &Command, habits: &Habits) -> i64 {
     let on = judge::target(board, seat, command);
     let attack = on.and_then(|on| super::values::expected(board, seat, on, command, habits));
@@ -92,7 +93,8 @@ fn gives_bonus(board: &mut Board) {
     }
 }
 
-/// Pays for a command, and changes of the board what decides which comes next. Whether the round goes on.
+/// Pays for a command, and changes the parts of the board that decide the next. Returns whether the
+/// round goes on.
 fn carry_out(board: &mut Board, seat: Seat, command: &Command) -> bool {
     use Command::*;
     if let Move(_) | Rotate(_) = *command {

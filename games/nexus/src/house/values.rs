@@ -1,4 +1,4 @@
-//! What attacks are worth to the house: expected coins, in thousandths.
+//! The worth of attacks to the house: expected coins, in thousandths.
 
 use super::Habits;
 use crate::ask::{Attack, Command};
@@ -21,10 +21,10 @@ const LIMB: i64 = 3;
 const STAGGER: i64 = 1;
 /// Less for a Wild Attack, in thousandths.
 const WILD: i64 = 800;
-/// What a grapple is worth besides while the Prone bonus is not given.
+/// The additional worth of a grapple while the Prone bonus is not given.
 const GRAPPLE_BONUS: i64 = 2_600;
 
-/// What `command` is worth to `seat`, if it is one of the attacks that the house reckons with.
+/// The worth of `command` to `seat`, if it is one of the attacks that the house reckons with.
 pub(super) fn expected(
     board: &Board,
     seat: Seat,
@@ -93,7 +93,7 @@ fn blow(board: &Board, against: Against, location: Option<Location>, habits: &Ha
     sum * COIN / (FALLS * FALLS)
 }
 
-/// Coins that so much damage takes, in coins, and what more it brings.
+/// The worth of so much damage, in coins: the coins it takes, and its further gains.
 fn worth(
     board: &Board,
     against: Against,
@@ -122,8 +122,8 @@ fn worth(
         + if staggers { STAGGER } else { 0 }
 }
 
-/// What it is worth, in coins, to kill or to fell the defender with a hit that takes so many: where it
-/// is the last one, whatever the score makes of the bout.
+/// The worth, in coins, of killing or felling the defender with a hit that takes `coins`: if it is
+/// the last opponent, the effect of the score at the bout's end.
 fn exit(
     board: &Board,
     against: Against,

@@ -1,6 +1,6 @@
-//! Which rules a run of bouts has used, and which never. The walk and its books are
-//! `table::coverage`'s; what stands here is the game's alone: its list of commands, windows and states, and
-//! what shows that each was used.
+//! The rules that a run of bouts has used, and those that it never did. The walk and its books are
+//! `table::coverage`'s; this file holds the game's part alone: its list of commands, windows and
+//! states, and the signs that each was used.
 
 use crate::ask::{Action, Command, Prompt, RollKind};
 use crate::barge::Thing;
@@ -16,7 +16,7 @@ use crate::{Nexus, Refusal, judge, menu, seat_word, setup, token};
 use table::coverage::{Covered, Opening, Uses, variant, variants};
 use table::{Ask, By, BySeat, Chance, Forced, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Nexus>;
 type Walk<'a> = table::coverage::Walk<'a, Nexus>;
 
@@ -25,7 +25,7 @@ type Walk<'a> = table::coverage::Walk<'a, Nexus>;
 pub enum Manner {
     /// By the house.
     House,
-    /// By the house, but for every third answer, which is any legal one.
+    /// By the house, except that every third answer is any legal one.
     Fickle,
     /// Like that, and it saves its reserves for windows.
     Thrifty,
@@ -42,8 +42,8 @@ impl Covered for Nexus {
     /// How each seat is played.
     type Memory = BySeat<Manner>;
 
-    /// Not here: what simulated bouts cannot be made to come to, a shared win, a Turning Point deck
-    /// that is used up, and the best rolls that there are.
+    /// Left out, since simulated bouts cannot be made to reach them: a shared win, a Turning Point
+    /// deck that is used up, and the best rolls that there are.
     fn everything(all: &mut Uses) {
         // The others are told by events of their own.
         let own = [Verb::Ability, Verb::Unique, Verb::PlayInfluence, Verb::End];
@@ -125,7 +125,7 @@ impl Covered for Nexus {
             Manner::Fickle | Manner::Thrifty | Manner::Random => Sitter::Guest,
         });
         let options = options(chance, used);
-        // Whoever smuggles finds each content as often as another, whatever the dice.
+        // A smuggler finds each content as often as another, whatever the dice.
         let total = u8::try_from(chance.below(11) + 2).expect("two dice");
         let dice = [total.div_ceil(2), total / 2];
         // Barges with crates come more often.
@@ -229,7 +229,7 @@ fn answer(walk: &mut Walk<'_>, ask: &Ask<Nexus>) -> Action {
             if let Some(command) = eager(&walk.live.now().board, ask, &mut walk.chance) {
                 return Action::Do(command);
             }
-            // Who can pay for it seldom stands before a crate.
+            // A seat that can pay for it seldom stands before a crate.
             let again = Action::Use(Ability::Perseverance);
             if matches!(ask.prompt, Prompt::Reroll { roll: RollKind::Crate, .. })
                 && ask.offers.iter().any(|offer| offer.action == again)
@@ -334,7 +334,7 @@ fn see(used: &mut Uses, before: &Board, event: &Event) {
     }
 }
 
-/// Lets seats say what they should not, and remembers why it was refused.
+/// Lets seats say forged texts, and remembers why they were refused.
 fn forge(walk: &mut Walk<'_>) {
     let seats: Vec<Seat> = walk.memory.seats().collect();
     for seat in &seats {
@@ -389,7 +389,7 @@ fn eager(board: &Board, ask: &Ask<Nexus>, chance: &mut Chance) -> Option<Command
     Some(*chance.pick(&found))
 }
 
-/// Windows that would use up what a thrifty seat saves for others.
+/// Windows that would use up the reserves that a thrifty seat saves for others.
 #[expect(clippy::wildcard_enum_match_arm, reason = "a thrifty seat saves by a few windows")]
 fn saves_for(board: &Board, ask: &Ask<Nexus>) -> bool {
     let elusive = Action::Use(Ability::Elusive);
@@ -407,7 +407,7 @@ fn saves_for(board: &Board, ask: &Ask<Nexus>) -> bool {
     }
 }
 
-/// What is seldom said unasked.
+/// Whether an action is seldom an aside.
 fn is_rare(action: &Action) -> bool {
     let Action::Do(Command::Ability(ability, _)) = action else { return false };
     matches!(ability, Ability::TalkShit | Ability::MadeYouLook | Ability::Unshackled)
@@ -421,7 +421,7 @@ fn whose(board: &Board, by: Option<Seat>) -> &'static str {
     }
 }
 
-/// An answer to a window; others go by what they do.
+/// An answer to a window; others go by their effect.
 #[expect(clippy::wildcard_enum_match_arm, reason = "all others go by the question's name")]
 fn answer_word(prompt: &Prompt, action: &Action) -> String {
     let name = variant(prompt);
@@ -435,7 +435,7 @@ fn answer_word(prompt: &Prompt, action: &Action) -> String {
     }
 }
 
-/// What may be said unasked, besides conceding.
+/// Possible asides besides conceding.
 const ASIDES: [Ability; 8] = [
     Ability::StillStanding,
     Ability::Unshackled,
@@ -465,7 +465,7 @@ const ANSWERS: &str = "\
     CancelInfluence accept, CancelInfluence cant_fool_me, CancelInfluence F11, TpNegate pay, \
     TpNegate pass, LegChoice LL, LegChoice RL, WeaponChoice keep";
 
-/// What no seat should say, at least not always.
+/// Texts that no seat should say, at least not always.
 const FORGERIES: &str = "\
     , standard, move F, move B, rotate right, rotate left, focused LL, focused CHEST, \
     combo CHEST 1, combo CHEST 200, grapple, mend, backflip, liberate, stopdroproll, gloat, \

@@ -1,4 +1,4 @@
-//! What whole bouts came to, in the terms of the specification's table.
+//! Figures of whole bouts, in the terms of the specification's table.
 
 use crate::Nexus;
 use crate::board::Life;

@@ -1,10 +1,10 @@
-//! What is advised wastes no points that could be spent.
+//! The advice wastes no points that could be spent.
 
 use nexus::{Action, Command, Event, Nexus, Prompt, advised, reach};
 use table::{Answered, Ask, By, BySeat, Forced, Live, Luck, Options, Rules, Seat, Sitter};
 
 const BOUTS: u64 = 40;
-/// Whoever is advised; the house plays the other seat.
+/// The seat that is advised; the house plays the other.
 const ADVISED: Seat = Seat(0);
 
 fn opened(number: u64) -> Live<Nexus> {
@@ -13,7 +13,7 @@ fn opened(number: u64) -> Live<Nexus> {
     Live::open(seats, options, luck, None, Forced::default()).0
 }
 
-/// What the seat asked is advised, or answers as the house.
+/// The advised answer, or the house's for the other seat.
 fn answer(live: &Live<Nexus>, ask: &Ask<Nexus>) -> Action {
     let action = live.house(ask.seat).expect("it is asked");
     if ask.seat != ADVISED {
@@ -22,7 +22,7 @@ fn answer(live: &Live<Nexus>, ask: &Ask<Nexus>) -> Action {
     advised(&Nexus::view(&live.now().board, Some(ADVISED)), ask, action)
 }
 
-/// One more answer, or the end of a window. What came of it.
+/// Gives one more answer, or ends a window. Returns the events.
 fn go_on(live: &mut Live<Nexus>, by: impl Fn(&Live<Nexus>, &Ask<Nexus>) -> Action) -> Vec<Event> {
     if live.may_settle() {
         return live.settle();
@@ -33,7 +33,7 @@ fn go_on(live: &mut Live<Nexus>, by: impl Fn(&Live<Nexus>, &Ask<Nexus>) -> Actio
     events
 }
 
-/// The points that are left at the end of the round of whoever is advised, after it splits them so.
+/// The points that the advised seat has left at the end of its round, after it splits them so.
 fn unspent(live: &Live<Nexus>, split: Action) -> u8 {
     let mut live = Live::load(live.bout().clone()).live;
     let cycle = live.now().board.cycle;
@@ -75,7 +75,7 @@ fn whoever_splits_as_advised_pays_for_fewer_points_than_by_the_other_split() {
         }
     }
     assert!(own * 4 <= other, "{own} points left, by the other split {other}");
-    // What a die decides afterwards nobody foresees.
+    // Nobody foresees later dice.
     assert!(worse * 40 <= all, "{worse} of {all} splits were the worse");
 }
 

@@ -1,4 +1,4 @@
-//! Whole bouts come out as the specification's table says, within what so few bouts can show. Its
+//! Whole bouts come out as the specification's table says, within the error of so few bouts. Its
 //! figures are those of the house's first rules of thumb; today's win more.
 
 use nexus::{Action, Command, Nexus, proofs::figures::Figures};
@@ -56,7 +56,7 @@ fn beats_random(number: u64) -> bool {
         let seat = ask.seat;
         let action = match live.bout().seats()[seat] {
             Sitter::House | Sitter::StandIn => live.house(seat).expect("it is asked"),
-            // Any legal answer is as likely as any other, but for what makes the crowd so rich
+            // Any legal answer is as likely as any other, except those that make the crowd so rich
             // that nobody wins: points left unspent, and the Motivation Button.
             Sitter::Guest => {
                 let view = Nexus::view(&live.now().board, Some(seat));

@@ -55,7 +55,7 @@ fn without_orders_nothing_is_answered_and_every_order_answers_what_is_offered() 
     assert!(500 < answered, "only {answered} answers");
 }
 
-/// What the questions of a kind come to under one order.
+/// The answers to the questions of a kind under one order.
 fn answers(row: &OrderRow, typed: &str, kind: fn(&Prompt) -> bool) -> Vec<Option<Action>> {
     let orders = given(row, typed);
     let all = asks();

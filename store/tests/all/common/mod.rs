@@ -36,7 +36,7 @@ pub(crate) fn on_server(database: &Database) -> bool {
     is_servers
 }
 
-/// The connection to a file, for what only a file is asked.
+/// The connection to a file, for questions to files alone.
 pub(crate) fn file(conn: &mut Conn) -> &mut SqliteConnection {
     match conn {
         Conn::Sqlite(conn) => conn,

@@ -1,4 +1,4 @@
-//! Answers by chance, for those who look for what has not been seen yet.
+//! Answers by chance, for the search for uses not seen yet.
 
 use super::family;
 use crate::ask::{Action, Prompt};
@@ -11,7 +11,7 @@ use table::coverage::Uses;
 use table::simulate::random_answer;
 use table::{Ask, Chance, Seat};
 
-/// Attacks of which not everything has been seen yet.
+/// Attacks with uses that have not been seen yet.
 #[derive(Debug, Default)]
 pub struct Wanted {
     /// How much had been seen when they were looked for.
@@ -35,7 +35,7 @@ impl Wanted {
         self.means.contains(&means)
     }
 
-    /// A random answer. Few yield by chance; what has not been seen yet is tried oftener.
+    /// A random answer. Few yield by chance; uses not seen yet are tried oftener.
     pub(super) fn answer(&self, board: &Board, ask: &Ask<Munera>, chance: &mut Chance) -> Action {
         if ask.prompt == Prompt::Act && chance.below(2) == 0 {
             let rare = self.rare(board).filter(|it| cost(board, it).is_ok());
@@ -69,8 +69,8 @@ impl Wanted {
         random_answer(board, ask, chance)
     }
 
-    /// Picking up, grappling, attacks of which not all has been seen, and going where something
-    /// lies or somebody is floored, or held while one has a net or lasso free.
+    /// Picking up, grappling, attacks with uses not yet seen, and going where something lies or
+    /// somebody is floored, or held while one has a net or lasso free.
     fn rare<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Action> + 'a {
         let gladiator = &board.seats[board.active];
         let floored = board.turn.floored.iter().map(|on| board.seats[*on].hex);
