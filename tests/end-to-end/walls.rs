@@ -236,6 +236,28 @@ fn has_word(code: &str, word: &str) -> bool {
 const GUIDES: &str = "par-impar";
 
 #[test]
+fn comments_begin_with_a_noun() {
+    // Of the commands Discord shows the first lines as their descriptions.
+    let folders = [
+        "arena", "boards", "bot", "campaign", "games", "raster", "sandbox", "scene", "store",
+        "tests",
+    ];
+    let mut files = Vec::new();
+    folders.iter().for_each(|folder| collect(&root().join(folder), &mut files));
+    let heads = ["What ", "Who ", "Whom ", "Whose ", "Whoever ", "Whatever "];
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for (line, number) in text.lines().zip(1..) {
+            let comment = line.trim_start().strip_prefix("//").unwrap_or_default();
+            let words = comment.trim_start_matches(['/', '!', ' ']);
+            let is_question = words.ends_with('?');
+            let has_head = heads.iter().any(|head| words.starts_with(head));
+            assert!(!has_head || is_question, "{}:{number}: {words}", file.display());
+        }
+    }
+}
+
+#[test]
 fn the_game_of_the_guide_is_built_for_tests_alone() {
     let metadata = workspace();
     for package in &metadata.packages {

@@ -99,7 +99,7 @@ impl Lately {
         for paid in &mut over.pays {
             paid.words = named::unmarked(&paid.words);
         }
-        Some(Headline { blow: None, ..over })
+        Some(Headline { blow: None, deed: String::new(), ..over })
     }
 
     /// How `seat` came to be out, if that is known.

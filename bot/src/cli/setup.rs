@@ -15,7 +15,7 @@ const EXAMPLE: &str = include_str!("../../../.env.example");
 /// The answer that takes a server's name out again.
 const ALL: &str = "all";
 
-/// What is to be set up.
+/// The options of `setup`.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Wanted {
     /// The file of settings. Its other lines stay as they are.

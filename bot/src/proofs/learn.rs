@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use table::chance_by;
 use table::learning::Sample;
 
-/// What is to be learnt.
+/// The options of `learn`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Learn {
     /// The game, as in `/bout start`.

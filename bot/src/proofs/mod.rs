@@ -60,7 +60,7 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// What is to be proved.
+/// The options of `prove`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
     /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged`,
@@ -89,7 +89,7 @@ pub(crate) struct Prove {
     report: Option<PathBuf>,
 }
 
-/// What is to be measured.
+/// The options of `bench`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Bench {
     /// Print one JSON object instead of a table.

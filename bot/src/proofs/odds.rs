@@ -9,7 +9,7 @@ use std::fmt;
 use std::process::ExitCode;
 use table::calibration::Told;
 
-/// What is to be tried.
+/// The options of `odds`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Calibration {
     /// The game, as in `/bout start`.

@@ -25,7 +25,7 @@ const NAMES: [&str; 8] = [
 /// The most answers of a bout: more is a bout that never ends.
 const LIMIT: usize = 20_000;
 
-/// What is to be drawn.
+/// The options of `picture`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Picture {
     /// The game's slug.
@@ -39,13 +39,13 @@ pub(crate) struct Picture {
     /// How many play; otherwise two, or as near to it as may.
     #[arg(long)]
     seats: Option<u8>,
-    /// What they are called, from the first seat on, parted by commas.
+    /// Their names from the first seat on, parted by commas.
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
     /// The game's options, such as turn_limit=20; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Whose eyes see it and the hand beside it, by the seat's number from 1 on; otherwise everybody's.
+    /// The seat, from 1 on, whose view and hand are drawn; otherwise everybody's view.
     #[arg(long, value_name = "SEAT")]
     eyes: Option<u8>,
     /// How many moments, from the first to the last.

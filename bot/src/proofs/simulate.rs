@@ -20,7 +20,7 @@ pub(crate) struct Simulate {
     /// How many bouts.
     #[arg(long, default_value_t = 1_000)]
     bouts: u64,
-    /// Who plays each seat, with commas between: `adept` or `house` (the house as it plays where nobody
+    /// The players of the seats, with commas between: `adept` or `house` (the house as it plays where nobody
     /// says otherwise), `orders` (the same, whose standing orders answer out of turn), `novice`,
     /// `champion` (it thinks) or `champion:PLAYOUTS`, `classic` (the house by the rules of thumb that it
     /// began with) or `random`.

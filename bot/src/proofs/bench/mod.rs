@@ -49,7 +49,7 @@ impl Extent {
     pub const FULL: Extent = Extent { presses: 12_000, crowd: 100_000 };
 }
 
-/// What can be measured by itself.
+/// A part that can be measured by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Part {
     /// Rules without a messenger, game by game.
