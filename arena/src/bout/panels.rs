@@ -108,10 +108,9 @@ fn laid_out(
             Advised::Answer(answer) => (Some(answer), Blue::Elsewhere),
             Advised::Unknown => (None, Blue::Elsewhere),
         };
-        // The advised answer and each menu of routes have a row for themselves.
+        // The advised answer and each menu have a row for themselves.
         let headed = under_headings(&panel.choices, action);
-        let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
-        let besides = usize::from(whole.is_some()) + menus + headed.len();
+        let besides = usize::from(whole.is_some()) + headed.len();
         let rows = PANEL_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let asked = &panel.field;
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed, asked };
@@ -126,9 +125,7 @@ fn laid_out(
         let is_menu = |it: &Control| matches!(it, Control::Menu { .. });
         let rest = controls.iter().position(is_menu).unwrap_or(controls.len());
         controls.splice(rest..rest, headed);
-        let (pages, menus) = routes((bout, serial), panel);
-        controls.splice(0..0, pages);
-        controls.extend(menus);
+        controls.splice(0..0, routes((bout, serial), panel));
         if let Some(whole) = whole {
             let does = Action::Advised { bout, serial: serial.0 };
             let mut label = in_a_row(whole);
@@ -260,18 +257,16 @@ fn not_now(panel: &Panel) -> Option<String> {
     Some(format!("Not now: {}.", missed.join("; ")))
 }
 
-/// The choices in one go by kinds: a button for places looked for on the board, else a menu.
-fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> (Vec<Control>, Vec<Control>) {
-    let control = |(menu, of): (u8, &Routes)| {
-        let action = Action::Route { bout, serial: serial.0, menu };
-        if of.asked.is_some() {
-            return Control::button(of.heading, Style::Secondary, action);
-        }
-        let lines = (0_u16..).zip(&of.choices).map(|it| line(it, &of.choices)).collect();
-        Control::menu(of.heading, lines, action)
+/// A button for each kind of places that are looked for on the board.
+fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> Vec<Control> {
+    let button = |(menu, of): (u8, &Routes)| {
+        Control::button(
+            of.heading,
+            Style::Secondary,
+            Action::Route { bout, serial: serial.0, menu },
+        )
     };
-    let is_page = |it: &Control| matches!(it, Control::Button { .. });
-    (0_u8..).zip(&panel.routes).map(control).partition(is_page)
+    (0_u8..).zip(&panel.routes).map(button).collect()
 }
 
 /// The menus of choices that have headings, one for each.

@@ -17,7 +17,7 @@ impl LiveBout {
         let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
         let of = panel.and_then(|panel| panel.routes.into_iter().nth(usize::from(menu)));
         let Some(of) = of else { return Err(self.stale(seat)) };
-        let asked = of.asked.unwrap_or(of.heading).to_owned();
+        let asked = of.asked.to_owned();
         let message = Message {
             head: format!("**{}**", self.title()),
             brief: asked.clone(),

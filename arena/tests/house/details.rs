@@ -32,11 +32,9 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         Control::Button { .. } => None,
     });
     let lines: Vec<_> = menus.flatten().collect();
-    // Destinations that have a page of their own are a press away.
-    let routes = panel.routes.iter().filter(|of| of.asked.is_none()).map(|of| &of.choices);
-    let routes = routes.map(|routes| routes.as_slice());
-    let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]].into_iter().chain(routes);
-    let all = all.flat_map(|all| all.iter().take(MENU));
+    // Destinations have a page of their own, a press away.
+    let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]];
+    let all = all.into_iter().flat_map(|all| all.iter().take(MENU));
     let open = all.filter(|it| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up());
     let is_said = |label: &str, detail: &str| {
         let small = format!("-# {label}: {detail}");

@@ -368,9 +368,10 @@ async fn a_bout_against_the_house_begins_with_one_press() {
         assert!(mono.contains(game.title()), "{mono}");
         let [fewest, most] = game.decisions();
         assert!(mono.contains(&format!("{fewest} to {most} decisions each")), "{mono}");
-        let learn = Action::Learn(u8::try_from(at).unwrap());
-        assert!(actions(&all).contains(&learn), "each has its guided bout: {all:?}");
-        let guided = world.arena.press(eve(), world.here, learn, &[], world.now).await.unwrap();
+        let is_learnt = |it: &Control| matches!(it, Control::Menu { action: Action::Teach, .. });
+        assert!(all.controls.iter().any(is_learnt), "each has its guided bout: {all:?}");
+        let learn = Action::Teach;
+        let guided = world.arena.press(eve(), world.here, learn, &[at], world.now).await.unwrap();
         assert_eq!(guided.how, arena::How::Edit);
         assert!(guided.message.head.contains(game.title()), "{}", guided.message.head);
         let game_at = u8::try_from(at).unwrap();

@@ -1,7 +1,7 @@
 //! Plans: several answers given at once, typed or put together in the panel.
 
 use crate::world::{World, actions, ada, are_on_a_server, bob, eve};
-use arena::{Action, BoutId, Control, Message, Person, PlanStep, Start};
+use arena::{Action, BoutId, Message, Person, PlanStep, Start};
 use boards::Kind;
 use table::{Entry, Seat};
 
@@ -385,13 +385,8 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
     }
 }
 
-fn destinations(panel: &Message) -> Option<(Action, usize)> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Menu { action: action @ Action::Route { .. }, choices, .. } => {
-            Some((*action, choices.len()))
-        }
-        Control::Menu { .. } | Control::Button { .. } => None,
-    })
+fn destinations(panel: &Message) -> Option<Action> {
+    actions(panel).into_iter().find(|it| matches!(it, Action::Route { .. }))
 }
 
 #[tokio::test]
@@ -409,12 +404,17 @@ async fn a_destination_is_one_press_also_in_a_plan() {
                 break;
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
-            let Some((action, count)) = destinations(&panel) else {
+            let Some(action) = destinations(&panel) else {
                 world.answer(ada(), bout).await;
                 world.deliver().await;
                 continue;
             };
-            let chosen = [u16::try_from(world.luck.below(count)).unwrap()];
+            let page = world.press(ada(), action).await.unwrap().message;
+            let places: Vec<u16> = actions(&page)
+                .into_iter()
+                .filter_map(|it| if let Action::Go { index, .. } = it { Some(index) } else { None })
+                .collect();
+            let chosen = [*world.luck.pick(&places)];
             let mut planned = world.fork(3).await;
             let beyond = [u16::MAX];
             let forged = world.arena.press(ada(), world.here, action, &beyond, world.now).await;

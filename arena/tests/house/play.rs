@@ -211,6 +211,7 @@ async fn what_a_hint_costs_is_said_before_it_is_taken() {
     let bout = world.solo(world.wanted()).await;
     let shown = more(&mut world, bout).await;
     let is_hint = |it: &Control| matches!(it, Control::Button { action: Action::Hint(_), .. });
+    world.answer(ada(), bout).await;
     let panel = world.panel(ada(), bout).await.unwrap().message;
     assert!(panel.controls.iter().any(is_hint), "{:?}", actions(&panel));
     assert!(shown.tail.contains("Everybody reads at the end how many you took."), "{}", shown.tail);

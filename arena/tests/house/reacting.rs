@@ -195,7 +195,7 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert!(!panel.tail.contains("Your orders answered:"), "{game}: {}", panel.tail);
                 assert!(asks(&panel).is_none() && !panel.tail.contains("without asking"));
-                let kinds = ["reaction: ", " ROAR", "Do you react"];
+                let kinds = ["as a reaction", " ROAR", "Do you react"];
                 reactions.extend(kinds.into_iter().filter(|kind| panel.tail.contains(kind)));
                 world.answer(ada(), bout).await;
             }

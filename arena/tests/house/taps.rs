@@ -12,15 +12,9 @@ async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
     world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
 }
 
-/// Ada's press on a panel: the one that spares her most, an advised answer, the same again, a
-/// destination; otherwise any.
+/// Ada's press on a panel: the one that spares her most, an advised answer or the same again; otherwise
+/// any.
 fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
-    let menu = |it: &Control| match it {
-        Control::Menu { choices, action: action @ Action::Route { .. }, .. } => {
-            Some((*action, vec![choices[0].index]))
-        }
-        Control::Menu { .. } | Control::Button { .. } => None,
-    };
     let spares = |it: &Control| match it {
         Control::Button {
             action: action @ (Action::Advised { .. } | Action::Again { .. }),
@@ -29,7 +23,6 @@ fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
         Control::Menu { .. } | Control::Button { .. } => None,
     };
     let spares = panel.controls.iter().find_map(spares);
-    let routes = || panel.controls.iter().find_map(menu);
     let mut any = Vec::new();
     for control in choices(panel) {
         match control {
@@ -39,7 +32,7 @@ fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
             }
         }
     }
-    spares.or_else(routes).or_else(|| (!any.is_empty()).then(|| world.luck.pick(&any).clone()))
+    spares.or_else(|| (!any.is_empty()).then(|| world.luck.pick(&any).clone()))
 }
 
 /// Plays a bout to its end; the taps from the lobby's on, and the turns.

@@ -81,8 +81,8 @@ impl Panel {
 pub struct Routes {
     /// Their common heading, such as `Go to …`.
     pub heading: &'static str,
-    /// The question over the board on which they can be found; `None` where a menu needs no board.
-    pub asked: Option<&'static str>,
+    /// The question over the board on which they can be found.
+    pub asked: &'static str,
     /// At most 25, the most useful first. A token is that of an answer, or those of several joined with `, `, each to
     /// be said with [`Play::say`](super::Play::say).
     pub choices: Vec<Choice>,

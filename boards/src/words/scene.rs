@@ -97,13 +97,13 @@ pub(crate) struct Route {
     pub(crate) label: Label,
 }
 
-/// Routes of one kind, which stand together in a menu.
+/// Routes of one kind, which stand together over the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Routes {
     /// Their common heading, such as `Go to …`.
     pub(crate) heading: &'static str,
-    /// The question over the board on which they can be found; `None` where they can be told apart without it.
-    pub(crate) asked: Option<&'static str>,
+    /// The question over the board on which they can be found.
+    pub(crate) asked: &'static str,
     /// The most useful first.
     pub(crate) routes: Vec<Route>,
 }

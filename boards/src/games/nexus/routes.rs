@@ -40,7 +40,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> 
         return Vec::new();
     }
     let routes = destinations(view, cast, ask.seat);
-    vec![Routes { heading: "Go to …", asked: Some(WHERE), routes }]
+    vec![Routes { heading: "Go to …", asked: WHERE, routes }]
 }
 
 /// The walk that is advised as one, if it takes more than one command.
