@@ -108,12 +108,11 @@ export class Welcome {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const messages = await api.readMessages(channel, user).catch(() => []);
       for (const message of messages.filter(({ seen_as }) => seen_as === "ephemeral").reverse()) {
-        for (const menu of (message.components ?? []).flatMap((row) => row.components ?? [])) {
-          const choice = menu.options?.find(({ label }) => label === title);
-          if (choice) {
-            await this.press({ user, channel }, message, menu.custom_id, [choice.value]);
-            return;
-          }
+        const all = (message.components ?? []).flatMap((row) => row.components ?? []);
+        const button = all.find(({ label }) => label === title);
+        if (button) {
+          await this.press({ user, channel }, message, button.custom_id, []);
+          return;
         }
       }
       await new Promise((done) => setTimeout(done, PAUSE));

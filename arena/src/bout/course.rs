@@ -12,7 +12,7 @@ const COURSE: usize = 120;
 /// One thing of the course.
 struct Step {
     /// Its rank, by which a step is told or not where room is short.
-    rank: (Weight, bool),
+    rank: (bool, Weight, bool),
     /// All of it.
     words: String,
     /// The part of it that somebody does; empty where that is not told apart.
@@ -23,7 +23,9 @@ impl Step {
     fn of(told: &Headline, own: &str) -> Self {
         let words = named::unmarked(&to_reader(&told.words, own));
         let does = Some(named::unmarked(&told.deed)).filter(|does| words.ends_with(does));
-        let rank = (told.weight, told.words.contains(own));
+        // An attack of the reader's own comes before all that followed on it.
+        let is_own = Weight::Move < told.weight && told.words.starts_with(own);
+        let rank = (is_own, told.weight, told.words.contains(own));
         Step { rank, words, does: does.unwrap_or_default() }
     }
 
@@ -97,7 +99,7 @@ fn is_deed(told: &Headline, own: &str) -> bool {
 /// Whether the same goes on from where it went before.
 fn is_walk(one: &Step, next: &Step) -> bool {
     let head = |step: &Step| step.words.rsplit_once(' ').map(|(head, _)| head.to_owned());
-    let are_moves = [one, next].iter().all(|step| step.rank.0 == Weight::Move);
+    let are_moves = [one, next].iter().all(|step| step.rank.1 == Weight::Move);
     are_moves && one.who().is_some() && head(one) == head(next)
 }
 

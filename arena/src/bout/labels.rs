@@ -53,12 +53,20 @@ fn shorter(label: &str) -> Vec<String> {
     told.into_iter().chain([name.to_owned()]).collect()
 }
 
-/// A whole answer as a button that has a row for itself.
+/// The words that begin what adds to the name of a deed.
+const ADDS: [&str; 4] = [" for ", " with ", " on ", " against "];
+
+/// A whole answer as a button that has a row for itself; all of it stands over the buttons where the button has no room
+/// for it.
 pub(super) fn in_a_row(choice: &Choice) -> String {
     let number = behind(choice);
     let room = row(choice).saturating_sub(number.chars().count());
     let head = choice.label.split(": ").next().unwrap_or_default();
+    // A list is never cut to a part of it.
+    let name = head.split(", ").next().filter(|name| *name == head);
+    let cuts = ADDS.iter().filter_map(|word| Some(name?.split_once(word)?.0.to_owned()));
     let forms = [choice.label.clone(), head.to_owned()].into_iter().chain(shorter(head));
+    let forms = forms.chain(cuts);
     let fitting = forms.into_iter().find(|it| it.chars().count() <= room);
     fitting.unwrap_or_else(|| AS_ADVISED.to_owned()) + &number
 }

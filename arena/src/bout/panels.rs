@@ -517,6 +517,7 @@ pub(crate) fn choices(
     let others = format!("Other choices ({})", lines.len());
     controls.push(Control::Menu {
         placeholder: match placeholder {
+            Holds::Named if controls.is_empty() => holding(&lines, &asked),
             Holds::Named => holding(&lines, &others),
             Holds::All => asked,
             Holds::Others => others,

@@ -15,7 +15,7 @@ pub(super) fn works_in(view: &View, card: Card, reveals: usize, spent: u8) -> St
     let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
     let left = card.risk_left(revealed, spent);
     let faces = left.map_or(HOPELESS, |left| lucky_faces(left, view.guard));
-    format!("works {} %", u32::from(faces) * 100 / u32::from(HOPELESS))
+    format!("works {} %", (u32::from(faces) * 100 + 3) / u32::from(HOPELESS))
 }
 
 /// The same without the time for which it holds.

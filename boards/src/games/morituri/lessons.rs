@@ -17,7 +17,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Each die leads you to a card or a fight.",
     "You choose gear: its weight helps a foe.",
     "Both fighters roll: Attack against Defense.",
-    "To win, be last, with a fight won in Roma.",
+    "To win, be the last alive, with a fight won in Roma.",
 ];
 
 /// The Hit Points of a spared gladiator.

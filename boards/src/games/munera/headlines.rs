@@ -273,7 +273,7 @@ pub(super) fn comes_of_a_blow(
     if let Event::Pushed { who, to, .. } = event {
         told(who, Weight::Miss, &format!("gives way to {to}"))
     } else if let Event::Down { who, cause: Cause::Blocked } = event {
-        told(who, Weight::Turn, "cannot give way and is knocked down")
+        told(who, Weight::Turn, "is knocked down for want of room")
     } else if let Event::Down { who, .. } = event {
         told(who, Weight::Turn, "is knocked down")
     } else if let Event::Out { who, fate, .. } = event {

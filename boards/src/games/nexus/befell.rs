@@ -114,9 +114,14 @@ pub(super) fn summed_up(
         (_, fine) if fine == -points(CONDITION) => format!(" ({UNSPENT})"),
         (_, fine) => format!(" ({UNSPENT} {})", signed(-fine)),
     };
-    let changes: Vec<String> =
-        changes.map(|(of, points)| format!("{of} {}{}", signed(points), why(of))).collect();
     let harmed = harmed(cast, who, befell);
+    // Behind the name of an attacker it would be that one's.
+    let whose = if is_reader && !harmed.is_empty() { "your " } else { "" };
+    let told = |(of, points)| {
+        let whose = if of == "Cred" { whose } else { "" };
+        format!("{whose}{of} {}{}", signed(points), why(of))
+    };
+    let changes: Vec<String> = changes.map(told).collect();
     let head = if harmed.is_empty() { who } else { &harmed };
     let mut clauses = match changes.as_slice() {
         [] => Vec::from_iter(Some(harmed).filter(|harmed| !harmed.is_empty())),
@@ -144,10 +149,10 @@ pub(super) fn summed_up(
     Some(clauses.join("; ")).filter(|told| !told.is_empty())
 }
 
-/// The change of the Cred of `seat`, such as `Cred +7`.
+/// The change of the Cred of `seat`, told to it, such as `your Cred +7`.
 pub(super) fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
     let points = points(befell, seat, CRED);
-    (points != 0).then(|| format!("Cred {}", signed(points)))
+    (points != 0).then(|| format!("your Cred {}", signed(points)))
 }
 
 /// The points of one kind of change of `seat`.

@@ -51,7 +51,7 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
             let [weapon, aid] = finds(board);
             format!("{} %", (u32::from(weapon) + u32::from(aid)) * 100 / 36)
         }
-        Gloat => format!("+{} Cred", board.round.last_coins.min(board.crowd)),
+        Gloat => format!("+{} Cred, −1 die", board.round.last_coins.min(board.crowd)),
         Clinch => "−1 Cred".to_owned(),
         UseToken(points) => format!("+1 {points}"),
         End => match fine(board, seat) {
