@@ -336,7 +336,7 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
     let sum = |reader| play.summed_up(&cast(2), Seat(0), &befell, reader).unwrap();
     assert_eq!(
         sum(Some(Seat(0))),
-        "Brutus hit you with 3 of 4 attacks; a saw hurt your left leg: condition −10, Cred +3 \
+        "Brutus hit you with 3 of 4 attacks; a saw hurt your left leg: condition −10, your Cred +3 \
          (Dock Inspectors −2); your left leg is gone; you are down"
     );
     assert!(sum(None).starts_with("Brutus hit Ada with 3 of 4 attacks"));

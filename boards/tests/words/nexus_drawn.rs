@@ -109,7 +109,8 @@ fn what_a_seat_is_told_of_its_cred_is_what_it_has_more_than_when_it_answered() {
                 let more = cred(&now) - cred(&was);
                 let sign = if more < 0 { "−" } else { "+" };
                 let change = (more != 0).then(|| format!("Cred {sign}{}", more.abs()));
-                assert_eq!(play.tallied(me, &befell), change, "{befell:?}");
+                let tallied = change.as_ref().map(|change| format!("your {change}"));
+                assert_eq!(play.tallied(me, &befell), tallied, "{befell:?}");
                 let sum = play.summed_up(&cast, me, &befell, Some(me));
                 if let (Some(sum), Some(change)) = (sum, &change) {
                     assert!(sum.contains(change), "{sum}, not {change}");
