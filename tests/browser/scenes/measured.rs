@@ -167,7 +167,10 @@ impl Measured {
         let (height, words) = (number("height")?, number("words")?);
         self.heights.push(height);
         self.words.push(words);
-        self.cut += decision["cut"].as_array().map_or(0, Vec::len);
+        for label in decision["cut"].as_array().into_iter().flatten() {
+            println!("cut on a phone: {label}");
+            self.cut += 1;
+        }
         let mut told = json!({ "game": kind.slug() });
         if (CHANNEL < height || WORDS < words) && self.pictures < PICTURES {
             self.pictures += 1;
