@@ -12,6 +12,12 @@ const LETTER: usize = 9;
 const SIGN: usize = 27;
 /// The label of a whole answer that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
+/// The most options that are named on the menu that holds them.
+const NAMED: usize = 3;
+/// The most characters of a question that stands on the menu of its answers.
+const ASKED: usize = 40;
+/// The words that begin what adds to the name of a deed.
+const ADDS: [&str; 4] = [" for ", " with ", " on ", " against "];
 
 /// A choice among others as a button is called: its first words where they tell it from the others, and the
 /// number that matters where it is not the same for all.
@@ -53,9 +59,6 @@ fn shorter(label: &str) -> Vec<String> {
     told.into_iter().chain([name.to_owned()]).collect()
 }
 
-/// The words that begin what adds to the name of a deed.
-const ADDS: [&str; 4] = [" for ", " with ", " on ", " against "];
-
 /// A whole answer as a button that has a row for itself; all of it stands over the buttons where the button has no room
 /// for it.
 pub(super) fn in_a_row(choice: &Choice) -> String {
@@ -92,6 +95,26 @@ pub(super) fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
         left = left.saturating_sub(width + GAP);
     }
     rows
+}
+
+/// The label of a menu beside buttons: its content where that is a few words, else the words for many.
+pub(super) fn holding(lines: &[(u16, &Choice)], many: String) -> String {
+    let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
+    let named = format!("{}…", labels.join(", "));
+    let is_short = labels.len() <= NAMED && named.chars().count() <= LABEL;
+    if is_short { named } else { many }
+}
+
+/// The label of a menu that holds all answers to a question: the question itself, if it is short.
+pub(super) fn asking(asked: &str, at_most: u8, count: usize) -> String {
+    let asked = asked.trim_end_matches('?');
+    match at_most {
+        _ if !asked.contains('?') && (1..=ASKED).contains(&asked.chars().count()) => {
+            format!("{asked} ({count})")
+        }
+        ..=1 => format!("Choose one of {count}"),
+        _ => format!("Choose among {count}"),
+    }
 }
 
 #[cfg(test)]

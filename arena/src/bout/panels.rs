@@ -1,6 +1,8 @@
 //! A game's panel as words and controls.
 
-use crate::bout::labels::{AS_ADVISED, as_advised, in_a_row, labelled, phone_rows};
+use crate::bout::labels::{
+    AS_ADVISED, as_advised, asking, holding, in_a_row, labelled, phone_rows,
+};
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 use table::Serial;
@@ -29,10 +31,6 @@ const NOT_NOW: usize = 3;
 pub(crate) const DETAILS: usize = 1_100;
 /// The same where there is no room, beside a large board or on a post: options with effects are a menu.
 pub(crate) const NO_DETAILS: usize = 0;
-/// The most options that are named on the menu that holds them.
-const NAMED: usize = 3;
-/// The most characters of a question that stands on the menu of its answers.
-const ASKED: usize = 40;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// So many characters beside a question fill what of a phone's screen the buttons leave.
@@ -343,7 +341,7 @@ fn asides(
         };
         return open.into_iter().map(button).collect();
     }
-    let placeholder = holding(&open, &format!("Besides: {} choices", open.len()));
+    let placeholder = holding(&open, format!("Besides: {} choices", open.len()));
     let lines = open.into_iter().take(MENU).map(|it| line(it, &panel.asides)).collect();
     vec![Control::menu(&placeholder, lines, action(None))]
 }
@@ -505,20 +503,12 @@ pub(crate) fn choices(
         return (controls, ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-    // The question itself stands over it.
-    let asked = Some(asked.trim_end_matches('?')).filter(|asked| !asked.contains('?'));
-    let asked = match (asked.unwrap_or_default(), at_most) {
-        (asked, _) if (1..=ASKED).contains(&asked.chars().count()) => {
-            format!("{asked} ({})", lines.len())
-        }
-        (_, ..=1) => format!("Choose one of {}", lines.len()),
-        _ => format!("Choose among {}", lines.len()),
-    };
+    let asked = asking(asked, at_most, lines.len());
     let others = format!("Other choices ({})", lines.len());
     controls.push(Control::Menu {
         placeholder: match placeholder {
-            Holds::Named if controls.is_empty() => holding(&lines, &asked),
-            Holds::Named => holding(&lines, &others),
+            Holds::Named if controls.is_empty() => holding(&lines, asked),
+            Holds::Named => holding(&lines, others),
             Holds::All => asked,
             Holds::Others => others,
         },
@@ -587,14 +577,6 @@ enum Holds {
 
 /// Options with their places among all.
 type Lines<'a> = Vec<(u16, &'a Choice)>;
-
-/// The label of a menu beside buttons: its content where that is a few words, else the words for many.
-fn holding(lines: &[(u16, &Choice)], many: &str) -> String {
-    let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
-    let named = format!("{}…", labels.join(", "));
-    let is_short = labels.len() <= NAMED && named.chars().count() <= LABEL;
-    if is_short { named } else { many.to_owned() }
-}
 
 /// An option among others as a line of a menu.
 fn line((index, choice): (u16, &Choice), among: &[Choice]) -> MenuChoice {

@@ -1,4 +1,5 @@
-//! A server's history taken along, checked, and read into other books.
+//! A server's history taken along, checked, and read into other books. In one file, over 600 lines: all its tests
+//! share a history and the house elsewhere that reads it.
 
 use crate::forgeries::FORGERIES;
 use crate::leagues::quick;

@@ -1,4 +1,4 @@
-//! A forger's changes to an archive, each with its refusal.
+//! A forger's changes to an archive, each with its refusal: one table, over 600 lines.
 
 use crate::world::*;
 use arena::{Action, Refused};
