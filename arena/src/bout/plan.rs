@@ -22,6 +22,10 @@ pub(crate) struct Plan {
     /// The rest of it.
     pub(crate) steps: Vec<Step>,
     pub(crate) stands: Stands,
+    /// Whether one press said all of it, such as advice of several answers: nobody has planned it, and its rest lapses
+    /// where it stops.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_pressed: bool,
     /// Whether something has surprised its seat since its last answer.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_surprised: bool,
@@ -109,7 +113,14 @@ pub(crate) fn in_words(steps: &[Step]) -> String {
 impl Plan {
     /// A plan with nothing done yet.
     pub(crate) fn new(turn: u64, steps: Vec<Step>, stands: Stands) -> Plan {
-        Plan { turn, steps, stands, is_surprised: false, surprise: String::new() }
+        Plan {
+            turn,
+            steps,
+            stands,
+            is_pressed: false,
+            is_surprised: false,
+            surprise: String::new(),
+        }
     }
 
     /// Something has surprised its seat; of several things the first is kept.

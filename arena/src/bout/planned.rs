@@ -57,8 +57,11 @@ impl LiveBout {
         }
     }
 
-    /// Stops a plan that waits.
+    /// Stops a plan that waits; the rest of one press lapses.
     pub(crate) fn stop_plan(&mut self, seat: Seat, why: &str) {
+        if self.plan_of(seat).is_some_and(|plan| plan.is_pressed) {
+            self.plan(seat, None);
+        }
         self.change_plan(seat, |plan| {
             if plan.stands == Stands::Waits {
                 plan.stands = Stands::Stopped(why.to_owned());
@@ -97,7 +100,7 @@ impl LiveBout {
         let Some(mut plan) = self.plan_of(seat).cloned() else { return Ok(false) };
         if self.ask_rules(|play, _| play.turn(seat))? != Some(plan.turn) {
             self.plan(seat, None);
-            if plan.stands != Stands::Built && !plan.steps.is_empty() {
+            if plan.stands != Stands::Built && !plan.is_pressed && !plan.steps.is_empty() {
                 let left = in_words(&plan.steps);
                 self.answer_later(
                     seat,

@@ -40,7 +40,7 @@ impl Arena {
                     }
                     return Ok(with_notices(&live, seat, sure(&live)));
                 }
-                let answer = match say_planned(&mut live, seat, &typed)? {
+                let answer = match say_planned(&mut live, seat, &typed, false)? {
                     Some(answer) => answer,
                     None => live.say(seat, None, &typed, None)?,
                 };

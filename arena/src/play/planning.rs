@@ -115,19 +115,20 @@ pub(super) fn say_route(
     serial: Serial,
     route: &str,
 ) -> Done<Vec<String>> {
-    match say_planned(live, seat, route)? {
+    match say_planned(live, seat, route, true)? {
         Some(answer) => Ok(answer),
         None => live.say(seat, Some(serial), route, None),
     }
 }
 
-/// Takes several answers typed at once, if there are several: the first at once, the others as the
+/// Takes several answers typed or pressed at once, if there are several: the first at once, the others as the
 /// plan that goes on from there. Returns the answer to the guest; `None`: it is one answer, or plans
 /// are not possible now.
 pub(crate) fn say_planned(
     live: &mut LiveBout,
     seat: Seat,
     typed: &str,
+    is_pressed: bool,
 ) -> Done<Option<Vec<String>>> {
     let mut steps = plan::typed(typed);
     if steps.len() < 2 || live.ask_rules(|play, _| play.option(seat, typed).is_some())? {
@@ -137,7 +138,7 @@ pub(crate) fn say_planned(
     fits(live, seat, steps.len())?;
     live.word(seat, &mut steps)?;
     let first = steps.remove(0);
-    live.plan(seat, Some(Plan::new(turn, steps, Stands::Waits)));
+    live.plan(seat, Some(Plan { is_pressed, ..Plan::new(turn, steps, Stands::Waits) }));
     live.say(seat, None, &first.token, None).map(Some)
 }
 

@@ -269,6 +269,36 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
     assert!(3 < waited && 1 < went_on, "{waited} waited, {went_on} went on");
 }
 
+#[tokio::test]
+async fn an_answer_of_several_words_that_one_press_gives_leaves_no_plan_where_it_stops() {
+    let mut pressed = 0;
+    for game in games() {
+        let mut world = World::new().await;
+        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        for _ in 0..60 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            if !world.is_asked(ada(), bout).await {
+                world.pass_to_next().await;
+                continue;
+            }
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            assert!(!said(&panel).contains("Your plan"), "{}", said(&panel));
+            match actions(&panel).into_iter().find(|it| matches!(it, Action::Advised { .. })) {
+                Some(advised) => {
+                    world.press(ada(), advised).await.unwrap();
+                    pressed += 1;
+                }
+                None => drop(world.answer(ada(), bout).await),
+            }
+            world.deliver().await;
+        }
+    }
+    assert!(10 < pressed, "{pressed}");
+}
+
 /// Whether a plan stopped at the result of its last answer, and says so.
 fn is_surprised(told: &str) -> bool {
     let why = told.split_once("Your plan stopped: ").map(|it| it.1);

@@ -476,7 +476,8 @@ fn a_grapple_says_what_is_dropped_for_it_however_it_comes_out() {
         });
         let mut play = bout(&["retiarius", "murmillo"], &[], &board, number);
         let told = play.say(Seat(0), None, "grapple S2").unwrap();
-        let is_said = told.headlines.iter().any(|it| it.words.contains("drops trident and net to"));
+        let is_said =
+            told.headlines.iter().any(|it| it.words.contains("drops the trident and the net to"));
         assert!(is_said, "{number}: {:?}", told.headlines);
     }
 }

@@ -368,7 +368,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 .numbered(number)
         }
         ("pay", payment) => {
-            let more = if purse::leads_on(view, payment) { " and more" } else { "" };
+            let more = if purse::leads_on(view, payment) { " and another" } else { "" };
             Label::new(format!("Pay {payment}{more}"), purse::paying(view, draft, payment))
         }
         ("more", payment) => {

@@ -354,8 +354,8 @@ impl<'a> ToldFights<'a> {
     fn lies_at(&self, spot: Spot) -> String {
         match spot {
             Spot::Fight(fight) => format!("Fight {fight}"),
-            Spot::Weapon(slot) => format!("Weapon of {}", self.called(slot)),
-            Spot::Secret(fight) => format!("Secret of Fight {fight}"),
+            Spot::Weapon(slot) => format!("the Weapon of {}", self.called(slot)),
+            Spot::Secret(fight) => format!("the Secret of Fight {fight}"),
             Spot::Sabotage(fight, place) => format!("card {place} beside Fight {fight}"),
         }
     }

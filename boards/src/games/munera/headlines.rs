@@ -218,9 +218,10 @@ fn grappling(scene: &Scene<'_, Munera>, by: Seat, does: &str, to_do: &str) -> St
     let before = scene.earlier.iter().rev().skip_while(is_roll);
     let dropped = before.map_while(|event| {
         if let Event::Dropped { item, count, .. } = event {
-            Some(thing(*item, *count))
+            let the = if *count == 1 { "the " } else { "" };
+            Some(format!("{the}{}", thing(*item, *count)))
         } else if let Event::Discarded { item, .. } = event {
-            Some(thing(*item, 1))
+            Some(format!("the {}", thing(*item, 1)))
         } else {
             None
         }

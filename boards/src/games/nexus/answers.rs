@@ -81,11 +81,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Accept => Label::new("Accept it", "Nothing is spent"),
         Action::Deceive(to) => {
             Label::new(format!("It gets {}", split(board, *to)), deceiving(board, cast, seat))
-                .numbered("1 token")
+                .numbered("1 Deception")
         }
         Action::Block => {
             Label::new("Block it", "Costs 2 Deception tokens; you split the points yourself")
-                .numbered(format!("{BLOCK_TOKENS} tokens"))
+                .numbered(format!("{BLOCK_TOKENS} Deception"))
         }
         Action::Ratio(to) => {
             let die = board.helots[board.active].ratio;

@@ -22,7 +22,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 (_, Some(does)) => tale.does(Weight::Move, who(seat), does),
                 (_, None) => tale.over_all(Weight::Move),
             };
-            let paid = [(*ap, "AP"), (*prone_ap, "AP against who lies"), (*mp, "MP")];
+            let paid = [(*ap, "AP"), (*prone_ap, "AP against a fallen foe"), (*mp, "MP")];
             let paid = paid.iter().filter(|(cost, _)| 0 < *cost);
             let paid: Vec<String> = paid.map(|(cost, of)| format!("{cost} {of}")).collect();
             if paid.is_empty() {

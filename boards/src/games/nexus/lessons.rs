@@ -306,14 +306,14 @@ fn attacked(
 fn fallen(roll: RollKind, total: u8, against: u8) -> String {
     match roll {
         RollKind::Attack => format!(
-            "Rolled again your attack may hit, and you have nothing to lose but the price. It came to \
+            "Rolled again, your attack may hit, and you have nothing to lose but the price. It came to \
              {total} against {against}, and only more would do."
         ),
         RollKind::Defend => format!(
-            "Rolled again your defense may hold. It came to {total} against {against}, and as much would do."
+            "Rolled again, your defense may hold. It came to {total} against {against}, and as much would do."
         ),
         RollKind::Check => format!(
-            "Rolled again your check may come out well. The die shows {total}, and {CHECK} or more is needed."
+            "Rolled again, your check may come out well. The die shows {total}, and {CHECK} or more is needed."
         ),
         RollKind::Location => format!(
             "The die for the place shows {total}, a place where nothing is left to be hit. Rolled again \

@@ -140,8 +140,8 @@ fn commanded(board: &Board, seat: Seat) -> String {
     let (helot, Round { ap, mp, prone_ap, .. }) = (&board.helots[seat], board.round);
     let bonus = match (ap, prone_ap) {
         (_, 0) => String::new(),
-        (0, points) => format!(", {points} AP against who lies"),
-        (_, points) => format!(" (+{points} against who lies)"),
+        (0, points) => format!(", {points} AP against a fallen foe"),
+        (_, points) => format!(" (+{points} against a fallen foe)"),
     };
     let left = match (ap, mp) {
         (0, 0) => format!("no points left{bonus}"),

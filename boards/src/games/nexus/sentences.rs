@@ -264,7 +264,7 @@ fn round(afloat: &Afloat, room: Room) -> Vec<String> {
     let left = afloat.left.map(|Left { ap, mp, prone }| match room {
         Room::Roomy => {
             let prone = prone.map_or_else(String::new, |prone| {
-                format!(", {prone} Action Points against who lies")
+                format!(", {prone} Action Points against a fallen foe")
             });
             format!("Left: {ap} Action Points, {mp} Movement Points{prone}.")
         }
