@@ -8,24 +8,7 @@ use table::{Rules, Seat};
 /// The cards advised one after the other, as long as none teaches anything, in one press; `None`
 /// where that is one answer.
 pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Route> {
-    let all = match action {
-        Action::Play(_) => course(view, seat, action),
-        Action::Pass
-        | Action::Bet(_)
-        | Action::React(_)
-        | Action::Hold
-        | Action::Again
-        | Action::Pay(_)
-        | Action::Skip
-        | Action::Stay
-        | Action::Leave
-        | Action::Discard(_)
-        | Action::Rat
-        | Action::Next(_)
-        | Action::NextNothing
-        | Action::NextAsk
-        | Action::Resign => return None,
-    };
+    let all = course(view, seat, action);
     let tokens: Vec<String> = all.iter().map(BloodsportGambler::token).collect();
     (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, &all) })
 }
