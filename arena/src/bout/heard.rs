@@ -1,6 +1,6 @@
 //! The lines that everybody was told since a seat answered last, for that seat.
 
-use crate::bout::handed_over::HandedOver;
+use crate::bout::kept::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;

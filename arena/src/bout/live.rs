@@ -1,11 +1,11 @@
 //! A live bout in memory: taken up from its row, and asked.
 
+use crate::bout::kept::Thinking;
 use crate::bout::options::Setup;
 use crate::bout::packed;
 use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
-use crate::bout::thought::Thinking;
 use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Report, heading, linked, printed,
     row_id, sanitise, told_apart,

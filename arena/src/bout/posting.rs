@@ -1,7 +1,7 @@
 //! The messages that a live bout queues.
 
 use crate::bout::hand_over::{self, Change};
-use crate::bout::handed_over::HandedOver;
+use crate::bout::kept::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};

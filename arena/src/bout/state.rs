@@ -1,12 +1,9 @@
 //! The state that a bout's row keeps beside the game's save.
 
-use crate::bout::handed_over::HandedOver;
+use crate::bout::kept::{HandedOver, NextTold, Thinking, Window};
 use crate::bout::lately::Lately;
-use crate::bout::next_told::NextTold;
 use crate::bout::options::Setup;
 use crate::bout::tale::{Moment, Tale};
-use crate::bout::thought::Thinking;
-use crate::bout::window::Window;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;

@@ -5,8 +5,8 @@
 //! in turn and in public. Questions out of turn or in secret are answered at once, by rule of thumb: a
 //! thought that takes time where another hand had none would tell.
 
+use crate::bout::kept::Thinking;
 use crate::bout::live::{LiveBout, failed};
-use crate::bout::thought::Thinking;
 use crate::common::{Done, MINUTE, SECOND};
 use crate::limits::{THINKERS, THOUGHT_IN_A_CROWD};
 use anyhow::Context;

@@ -5,8 +5,8 @@
 //! calls everybody whom it concerns and who has chosen to be asked: everybody whom the public cannot rule out.
 //! Neither the instants nor the names follow from a hand, nor from whom private messages reach.
 
+use crate::bout::kept::Window;
 use crate::bout::live::LiveBout;
-use crate::bout::window::Window;
 use crate::clock;
 use crate::common::{Action, Control, Done, Message, Style};
 use crate::settings::pace::Reminders;

@@ -1,6 +1,6 @@
 //! A live bout written back, once the house and the clocks have had their say.
 
-use crate::bout::handed_over::HandedOver;
+use crate::bout::kept::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::{LiveBout, failed};
 use crate::common::Done;
