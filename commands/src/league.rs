@@ -207,7 +207,10 @@ async fn end(
     season: i64,
 ) -> anyhow::Result<()> {
     let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.end_league(by, at, Some(season), may, now)).await
+    answer::arena(ctx, |arena, by, at, now| {
+        arena.end_contest(by, at, (arena::Which::Season, Some(season)), may, now)
+    })
+    .await
 }
 
 /// The seasons that were; or all of one of them as a file

@@ -194,6 +194,8 @@ async fn end(
     name: i64,
 ) -> anyhow::Result<()> {
     let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.end_tournament(by, at, Some(name), may, now))
-        .await
+    answer::arena(ctx, |arena, by, at, now| {
+        arena.end_contest(by, at, (arena::Which::Tournament, Some(name)), may, now)
+    })
+    .await
 }

@@ -9,8 +9,9 @@ use crate::outbox::ladder;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use anyhow::Context;
 use store::bout::{self, Whereabouts};
+use store::contest::{self, Which};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{Conn, receipt, season, tournament};
+use store::{Conn, receipt};
 
 /// Milliseconds after which it is told again of the same bout or channel that words are refused.
 const TOLD_AGAIN: i64 = 30 * DAY;
@@ -255,11 +256,11 @@ pub(super) async fn told_once(
     }
     let (guild, name, opener) = match (purpose, row.about) {
         (Purpose::News | Purpose::Decision | Purpose::Reminder, Some(id)) => {
-            let Some(row) = season::season(conn, id).await? else { return Ok(()) };
+            let Some(row) = contest::row(conn, Which::Season, id).await? else { return Ok(()) };
             (row.guild, row.name, row.opener)
         }
         (Purpose::Tidings | Purpose::Rounds, Some(id)) => {
-            let Some(row) = tournament::tournament(conn, id).await? else { return Ok(()) };
+            let Some(row) = contest::row(conn, Which::Tournament, id).await? else { return Ok(()) };
             (row.guild, row.name, row.opener)
         }
         (Purpose::Table | Purpose::Notice | Purpose::Card, Some(guild)) => {

@@ -9,7 +9,7 @@ use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::outbox::reports;
 use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
-use crate::tournaments::tournament_writing;
+use crate::tournaments::live_tournament;
 use store::outbox::{self, Destination, Waiting};
 use store::person::{self, Dms};
 use store::{Conn, bout, meeting, seat, seeker, tournament};
@@ -118,7 +118,7 @@ async fn all_without_channel(
         channel_gone(conn, bout, channel, now).await?;
     }
     season_clocks::channel_gone(conn, channel, now).await?;
-    tournament_writing::channel_gone(conn, channel, now).await?;
+    live_tournament::channel_gone(conn, channel, now).await?;
     seeker::dropped(conn, channel).await?;
     store::noticeboard::dropped(conn, channel).await?;
     // Messages put on another way are not dropped with the rest.
