@@ -165,66 +165,25 @@ fn back_off(tried: i64) -> i64 {
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
     // It is posted anew, and at once; a post that is gone again and again is not.
     let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
-    if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
-        meeting::post_shown(conn, guild, None).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    if let (Purpose::Notice, Some(guild)) = (purpose, row.about) {
-        store::noticeboard::lost(conn, guild).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    if let (Purpose::Rounds, Some(id)) = (purpose, row.about) {
-        tournament::posted(conn, id, None).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    match (purpose, row.bout, row.seat) {
-        (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
+    match (purpose, row.about, row.bout) {
+        (Purpose::Table, Some(guild), _) => meeting::post_shown(conn, guild, None).await?,
+        (Purpose::Notice, Some(guild), _) => store::noticeboard::lost(conn, guild).await?,
+        (Purpose::Rounds, Some(id), _) => tournament::posted(conn, id, None).await?,
+        (Purpose::Lobby | Purpose::Thread, _, Some(bout)) => {
             bout::lobby_posted(conn, bout, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
-        (Purpose::Hand, Some(bout), Some(seat)) => {
-            seat::hand_posted(conn, bout, seat, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
+        (Purpose::Hand, _, Some(bout)) if row.seat.is_some() => {
+            seat::hand_posted(conn, bout, row.seat.unwrap_or_default(), None).await?;
         }
-        (Purpose::Post, Some(bout), _) if !row.is_fresh => {
+        (Purpose::Post, _, Some(bout)) if !row.is_fresh => {
             bout::posted(conn, bout, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
-        (
-            Purpose::Lobby
-            | Purpose::Thread
-            | Purpose::Hand
-            | Purpose::Post
-            | Purpose::Strip
-            | Purpose::Delete
-            | Purpose::Reminder
-            | Purpose::Undo
-            | Purpose::Pause
-            | Purpose::End
-            | Purpose::Note
-            | Purpose::Next
-            | Purpose::Digest
-            | Purpose::Pack
-            | Purpose::News
-            | Purpose::Decision
-            | Purpose::Table
-            | Purpose::Notice
-            | Purpose::Card
-            | Purpose::Tidings
-            | Purpose::Rounds
-            | Purpose::Look
-            | Purpose::Grant
-            | Purpose::Revoke
-            | Purpose::Touch
-            | Purpose::Close
-            | Purpose::Label
-            | Purpose::Webhook,
-            ..,
-        ) => {
+        (_, _, _) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
-            Ok(())
+            return Ok(());
         }
     }
+    Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {

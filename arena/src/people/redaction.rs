@@ -258,41 +258,12 @@ fn redrawn(
 /// The message now where a bout's board or somebody's hand waits to be shown.
 fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
     let Some(live) = live else { return Ok(None) };
-    match purpose {
-        Purpose::Post => Ok(Some(live.board_message(&Told::default())?)),
-        Purpose::Hand => {
-            let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
-            let Some(seat) = seat.filter(|seat| seat.index() < live.people.len()) else {
-                return Ok(None);
-            };
-            let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
-            Ok(Some(live.hand_message(seat, draft)?))
-        }
-        Purpose::Lobby
-        | Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Thread
-        | Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::Digest
-        | Purpose::Pack
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => Ok(None),
+    if purpose == Purpose::Post {
+        return Ok(Some(live.board_message(&Told::default())?));
     }
+    let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+    let seat = seat.filter(|seat| purpose == Purpose::Hand && seat.index() < live.people.len());
+    let Some(seat) = seat else { return Ok(None) };
+    let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
+    Ok(Some(live.hand_message(seat, draft)?))
 }
