@@ -140,35 +140,25 @@ impl Redaction {
 
     /// Whether a message is about something that may show the person's name on a board or in a table.
     fn is_about(&self, row: &Waiting, purpose: Purpose) -> bool {
-        let about = match purpose {
-            Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke => {
-                row.about.is_some_and(|it| self.guilds.contains(&it))
-            }
+        let about = match (purpose, row.about) {
+            (Purpose::Card, _) => self.is_in(&row.say),
             // They name nobody, or mark who is named.
-            Purpose::Pack
-            | Purpose::Touch
-            | Purpose::Close
-            | Purpose::Label
-            | Purpose::Digest
-            | Purpose::Webhook => false,
-            Purpose::Card => self.is_in(&row.say),
-            Purpose::Tidings | Purpose::Rounds => {
-                row.about.is_some_and(|it| self.tournaments.contains_key(&it))
-            }
-            Purpose::Lobby
-            | Purpose::Post
-            | Purpose::Strip
-            | Purpose::Delete
-            | Purpose::Thread
-            | Purpose::Reminder
-            | Purpose::Undo
-            | Purpose::Pause
-            | Purpose::End
-            | Purpose::Hand
-            | Purpose::Note
-            | Purpose::Next
-            | Purpose::News
-            | Purpose::Decision => row.about.is_some_and(|it| self.seasons.contains_key(&it)),
+            (
+                Purpose::Pack
+                | Purpose::Touch
+                | Purpose::Close
+                | Purpose::Label
+                | Purpose::Digest
+                | Purpose::Webhook,
+                _,
+            )
+            | (_, None) => false,
+            (
+                Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke,
+                Some(guild),
+            ) => self.guilds.contains(&guild),
+            (Purpose::Tidings | Purpose::Rounds, Some(id)) => self.tournaments.contains_key(&id),
+            (_, Some(season)) => self.seasons.contains_key(&season),
         };
         about || row.bout.is_some_and(|bout| self.bouts.contains(&bout))
     }
