@@ -64,7 +64,10 @@ async fn a_press_goes_through_while_every_slow_reader_is_busy() {
                 .boxed(),
             arena.complete_orders(11, here, bout, None, Millis(0)).map(|_| true).boxed(),
             arena.ludi_here(here.guild, "").map(|found| found.is_empty()).boxed(),
-            arena.seasons_here(here.guild, "").map(|found| found.is_empty()).boxed(),
+            arena
+                .contests_here(store::contest::Which::Season, here.guild, "")
+                .map(|found| found.is_empty())
+                .boxed(),
             arena.my_gladiators(11, here.guild, "").map(|found| found.is_empty()).boxed(),
             arena.numbered_so_far(13, here, 1).map(|found| found.is_ok()).boxed(),
             arena.log(eve(), here, bout, 0, NOW).map(|told| told.is_ok()).boxed(),

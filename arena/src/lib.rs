@@ -6,7 +6,7 @@
 //!
 //! Its rooms, in the order in which a press goes through them; each uses only those after it: `proofs`,
 //! `door`, `time`, `archive`, `delivery`, `people`, `look`, `league`, `play`, `seasons`, `tournaments`,
-//! `lobby`, `bout`, `standings`, `ludus`, `lookup`, `outbox`, `clock`, `settings`, `house`, `limits`,
+//! `contests`, `lobby`, `bout`, `standings`, `ludus`, `lookup`, `outbox`, `clock`, `settings`, `house`, `limits`,
 //! `common`.
 
 #[cfg(feature = "proofs")]
@@ -28,6 +28,8 @@ mod play;
 mod tournaments;
 
 mod seasons;
+
+mod contests;
 
 mod lobby;
 
@@ -79,6 +81,7 @@ pub use settings::board_form::BoardForm;
 pub use settings::quiet::places as zones;
 pub use settings::receiver::{is_public, receiver};
 pub use settings::server::{SETTINGS, Setting};
+pub use store::contest::Which;
 pub use table::Level;
 pub use time::thoughts::Thoughts;
 

@@ -4,7 +4,7 @@
 
 use crate::common::{BoutId, Done, Person, Place, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
-use crate::lookup::which_season::here;
+use crate::lookup::which::here;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use boards::{Fighter, Kind};

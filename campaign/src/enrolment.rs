@@ -23,14 +23,11 @@ pub struct NewGladiator {
 
 /// A member's ludus at its enrolment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Enrolment {
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its owner.
     pub owner: PersonId,
-    /// Its name.
     pub name: String,
-    /// Its motto.
     pub motto: String,
     /// Its gladiators; with `carry_over` only the new ones.
     pub gladiators: Vec<NewGladiator>,

@@ -11,10 +11,9 @@ use serde::{Deserialize, Serialize};
 
 /// A whole season. It names no person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonExport {
-    /// The season.
     pub season: SeasonId,
-    /// Its game.
     pub game: String,
     /// Its options.
     pub settings: Settings,
@@ -36,7 +35,6 @@ pub struct SeasonExport {
     /// Gladiators freed, where ludi train any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rudiarii: Option<u32>,
-    /// Its ledger.
     pub ledger: Vec<Transfer>,
 }
 
@@ -52,20 +50,17 @@ pub enum ExportedTable {
 
 /// A line of the table of a season that is won with points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct PointsRow {
     /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its name.
     pub name: String,
     /// Whether the house runs it for its owner.
     pub is_house_run: bool,
     /// Whether it is the house's own.
     pub is_house: bool,
-    /// Points.
     pub points: i64,
-    /// Bouts.
     pub bouts: u32,
     /// Bouts won.
     pub won: u32,
@@ -111,12 +106,10 @@ impl ExportedTable {
 
 /// A ludus in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedLudus {
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its name.
     pub name: String,
-    /// Its motto.
     pub motto: String,
     /// Its gladiators, those who left it too.
     pub gladiators: Vec<Gladiator>,
@@ -124,24 +117,20 @@ pub struct ExportedLudus {
 
 /// A bout in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedBout {
-    /// The bout.
     pub bout: BoutId,
-    /// Its cycle.
     pub cycle: u32,
-    /// Its fixture.
     pub fixture: FixtureId,
     /// Its end, in milliseconds since the Unix epoch.
     pub ended_at: i64,
     /// Its sides, the first to nominate first.
     pub sides: [ExportedSide; 2],
-    /// The victor's ludus.
     pub victor: Option<LudusId>,
     /// How it ended.
     pub method: String,
     /// Further facts, in the game's words.
     pub facts: Vec<(String, String)>,
-    /// Whether it was voided.
     pub is_void: bool,
 }
 
@@ -167,16 +156,13 @@ pub struct ExportedSide {
 
 /// A ludus's representative in a bout, in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedGladiator {
-    /// The gladiator.
     pub gladiator: GladiatorId,
-    /// His name.
     pub name: String,
-    /// His class.
     pub class: ClassId,
     /// His status at his nomination.
     pub status_before: Status,
-    /// Whether he survived.
     pub survived: bool,
 }
 

@@ -47,12 +47,11 @@ pub struct Career {
 
 /// A gladiator of a ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Gladiator {
     /// His number in the season.
     pub id: GladiatorId,
-    /// His name.
     pub name: String,
-    /// His class.
     pub class: ClassId,
     /// His standing.
     pub status: Status,
@@ -64,7 +63,6 @@ pub struct Gladiator {
     pub before: Option<(SeasonId, GladiatorId)>,
     /// The fruit of his fame.
     pub improvement: Improvement,
-    /// The bout he died in.
     pub died_in: Option<BoutId>,
 }
 

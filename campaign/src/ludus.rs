@@ -150,14 +150,11 @@ pub struct Figures {
 
 /// A ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Contender {
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its name.
     pub name: String,
-    /// Its motto.
     pub motto: String,
-    /// Its keeper.
     pub keeper: Keeper,
     /// The four places of its roster; none where ludi have no rosters.
     pub roster: Vec<Slot>,
@@ -170,7 +167,6 @@ pub struct Contender {
     pub last_before: Option<GladiatorId>,
     /// The number of fixtures in a row in which its owner decided nothing.
     pub idle: u32,
-    /// Its figures.
     pub figures: Figures,
 }
 

@@ -81,14 +81,12 @@ pub struct RecordedSide {
 
 /// A recorded bout: enough to book it again. It names nobody except by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct BoutRecord {
-    /// The season.
     pub season: SeasonId,
     /// The cycle, from 1.
     pub cycle: u32,
-    /// The fixture.
     pub fixture: FixtureId,
-    /// The bout.
     pub bout: BoutId,
     /// Its place in the season's order of settlement, from 1.
     pub order: u32,

@@ -65,77 +65,49 @@ pub enum Refused {
 impl Refused {
     /// Its short code in records and vectors.
     pub fn code(self) -> &'static str {
-        match self {
-            Refused::Over => "E_OVER",
-            Refused::NotPending => "E_NOT_PENDING",
-            Refused::NotRoster => "E_NOT_ROSTER",
-            Refused::Twice => "E_TWICE",
-            Refused::SameClass => "E_SAME_CLASS",
-            Refused::NoSuchAttribute => "E_ATTRIBUTE",
-            Refused::Cap => "E_CAP",
-            Refused::NoSuchClass => "E_CLASS",
-            Refused::DuplicateClass => "E_DUP_CLASS",
-            Refused::Roster => "E_ROSTER",
-            Refused::NoRosters => "E_NO_ROSTERS",
-            Refused::Name => "E_NAME",
-            Refused::Enrolled => "E_ENROLLED",
-            Refused::Closed => "E_CLOSED",
-            Refused::Full => "E_FULL",
-            Refused::TooFew => "E_TOO_FEW",
-            Refused::NotYours => "E_NOT_YOURS",
-            Refused::NotAllowed => "E_NOT_ALLOWED",
-            Refused::Setting => "E_SETTING",
-            Refused::OutOfReach { .. } => "E_OUT_OF_REACH",
-            Refused::HasLudus => "E_HAS_LUDUS",
-            Refused::InSeason => "E_IN_SEASON",
-        }
+        self.told().0
     }
 
     /// The guest's message.
     pub fn words(self) -> String {
-        let words = match self {
-            Refused::Over => "This season has ended. Its tables stay readable.",
-            Refused::NotPending => "Nothing of the kind is asked of your ludus now.",
-            Refused::NotRoster => "Nobody of that name stands on your roster. Pick one who does.",
-            Refused::Twice => "He was in your last bout already. Send one of the others.",
-            Refused::SameClass => {
-                "The other ludus sends that very class. Send a gladiator of another one."
-            }
-            Refused::NoSuchAttribute => {
-                "Gladiators have no such attribute. Pick one from the list."
-            }
-            Refused::Cap => "That attribute cannot rise any further. Pick another, or none.",
-            Refused::NoSuchClass => "Nobody teaches that class. Pick one from the list.",
-            Refused::DuplicateClass => "One of yours is of that class already. Pick another class.",
-            Refused::Roster => "Name exactly four gladiators to begin with.",
-            Refused::NoRosters => {
-                "This season trains no gladiators: name none, and leave `carry_over` out."
-            }
-            Refused::Name => {
-                "That name is taken, too short, too long, or has odd signs. Try another."
-            }
-            Refused::Enrolled => "Your ludus takes part already: one a season.",
-            Refused::Closed => "Enrolment is closed. You can join the next season.",
-            Refused::Full => "All places in this season are taken.",
-            Refused::TooFew => "Two ludi at least are needed, one of them a member's.",
-            Refused::NotYours => "You have no ludus here for which that could be done.",
-            Refused::NotAllowed => {
-                "Only whoever opened the season, or a manager of the server, can do that."
-            }
-            Refused::Setting => "One of the season's options is out of range.",
-            Refused::OutOfReach { ludi, cycles, most, target } => {
-                let cycles =
-                    if cycles == 1 { "one cycle".to_owned() } else { format!("{cycles} cycles") };
-                return format!(
-                    "Among {ludi} ludi nobody can come to more than {most} in {cycles}, and {target} are \
-                     to win it. It takes more ludi, or a season opened with more `max_cycles` or a lower \
-                     `target`."
-                );
-            }
-            Refused::HasLudus => "You keep a ludus on this server already. Retire it first.",
-            Refused::InSeason => "Your ludus is in a season. Withdraw it, or wait for the end.",
+        let Refused::OutOfReach { ludi, cycles, most, target } = self else {
+            return self.told().1.to_owned();
         };
-        words.to_owned()
+        let cycles = if cycles == 1 { "one cycle".to_owned() } else { format!("{cycles} cycles") };
+        format!(
+            "Among {ludi} ludi nobody can come to more than {most} in {cycles}, and {target} are \
+             to win it. It takes more ludi, or a season opened with more `max_cycles` or a lower \
+             `target`."
+        )
+    }
+
+    /// Its code, and its message unless that has numbers.
+    #[rustfmt::skip]
+    fn told(self) -> (&'static str, &'static str) {
+        match self {
+            Refused::Over => ("E_OVER", "This season has ended. Its tables stay readable."),
+            Refused::NotPending => ("E_NOT_PENDING", "Nothing of the kind is asked of your ludus now."),
+            Refused::NotRoster => ("E_NOT_ROSTER", "Nobody of that name stands on your roster. Pick one who does."),
+            Refused::Twice => ("E_TWICE", "He was in your last bout already. Send one of the others."),
+            Refused::SameClass => ("E_SAME_CLASS", "The other ludus sends that very class. Send a gladiator of another one."),
+            Refused::NoSuchAttribute => ("E_ATTRIBUTE", "Gladiators have no such attribute. Pick one from the list."),
+            Refused::Cap => ("E_CAP", "That attribute cannot rise any further. Pick another, or none."),
+            Refused::NoSuchClass => ("E_CLASS", "Nobody teaches that class. Pick one from the list."),
+            Refused::DuplicateClass => ("E_DUP_CLASS", "One of yours is of that class already. Pick another class."),
+            Refused::Roster => ("E_ROSTER", "Name exactly four gladiators to begin with."),
+            Refused::NoRosters => ("E_NO_ROSTERS", "This season trains no gladiators: name none, and leave `carry_over` out."),
+            Refused::Name => ("E_NAME", "That name is taken, too short, too long, or has odd signs. Try another."),
+            Refused::Enrolled => ("E_ENROLLED", "Your ludus takes part already: one a season."),
+            Refused::Closed => ("E_CLOSED", "Enrolment is closed. You can join the next season."),
+            Refused::Full => ("E_FULL", "All places in this season are taken."),
+            Refused::TooFew => ("E_TOO_FEW", "Two ludi at least are needed, one of them a member's."),
+            Refused::NotYours => ("E_NOT_YOURS", "You have no ludus here for which that could be done."),
+            Refused::NotAllowed => ("E_NOT_ALLOWED", "Only whoever opened the season, or a manager of the server, can do that."),
+            Refused::Setting => ("E_SETTING", "One of the season's options is out of range."),
+            Refused::OutOfReach { .. } => ("E_OUT_OF_REACH", ""),
+            Refused::HasLudus => ("E_HAS_LUDUS", "You keep a ludus on this server already. Retire it first."),
+            Refused::InSeason => ("E_IN_SEASON", "Your ludus is in a season. Withdraw it, or wait for the end."),
+        }
     }
 }
 

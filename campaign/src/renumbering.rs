@@ -24,12 +24,10 @@ pub struct Numbers {
 
 /// Something that the other books lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "named for what they are")]
 pub enum Missing {
-    /// A ludus.
     Ludus(LudusId),
-    /// A bout.
     Bout(BoutId),
-    /// A season.
     Season(SeasonId),
 }
 

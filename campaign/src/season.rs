@@ -82,8 +82,8 @@ pub enum Stage {
 
 /// A season of one server and one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Season {
-    /// Its number.
     pub id: SeasonId,
     /// The game's gladiators, as they were when it opened.
     pub discipline: Discipline,
@@ -91,7 +91,6 @@ pub struct Season {
     pub settings: Settings,
     /// The person who opened it; `None` once forgotten.
     pub opened_by: Option<PersonId>,
-    /// Its stage.
     pub stage: Stage,
     /// Its ludi, in the order of enrolment.
     pub contenders: Vec<Contender>,
@@ -103,7 +102,6 @@ pub struct Season {
     pub max_cycles: u32,
     /// Whether one member started it against house ludi alone.
     pub is_lone: bool,
-    /// The number of the next gladiator.
     pub next_gladiator: u32,
     /// Bouts settled so far, voided ones too: the last place in the order of settlement.
     pub settled: u32,

@@ -11,12 +11,11 @@ use std::collections::BTreeSet;
 
 /// A line of a season's table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonRow {
     /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its name.
     pub name: String,
     /// Whether the house runs it for its owner: it is marked `†`.
     pub is_house_run: bool,
@@ -24,7 +23,6 @@ pub struct SeasonRow {
     pub is_house: bool,
     /// Prestige, or points where ludi have no rosters.
     pub prestige: i64,
-    /// Bouts.
     pub bouts: u32,
     /// Bouts won.
     pub won: u32,
@@ -81,18 +79,15 @@ fn famous_now(contender: &Contender) -> u32 {
 
 /// A season's contribution to the table over all seasons. Enough to store as a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonLine {
     /// The season; later ones have greater numbers.
     pub season: SeasonId,
-    /// The ludus.
     pub ludus: LudusId,
-    /// Its name in that season.
     pub name: String,
     /// Whether the house runs it, or did at the end.
     pub is_house_run: bool,
-    /// Whether it is a champion.
     pub is_champion: bool,
-    /// Its figures.
     pub figures: Figures,
 }
 
@@ -117,22 +112,18 @@ pub fn season_lines(season: &Season) -> Vec<SeasonLine> {
 
 /// A line of the hall of gladiators.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct HallRow {
     /// The latest season he fought in.
     pub season: SeasonId,
-    /// His ludus.
     pub ludus: LudusId,
-    /// His ludus's name.
     pub ludus_name: String,
     /// His number in that season.
     pub gladiator: GladiatorId,
-    /// His name.
     pub name: String,
-    /// His class.
     pub class: ClassId,
     /// Unknown, famous or rudiarius: the highest that he reached, dead or alive.
     pub fame: Status,
-    /// His career.
     pub career: Career,
     /// The bout he died in: he is marked `✝`.
     pub died_in: Option<BoutId>,

@@ -121,6 +121,28 @@ where
     command(ctx, asks(&hall.arena, author(ctx), here(ctx), hall.now())).await
 }
 
+/// A command about one thing that is named by its number: the question for it, the suggestions, and
+/// what arena is asked.
+macro_rules! about_one {
+    (
+        $(#[doc = $about:tt])+
+        $name:ident($ctx:ident, $one:ident: $kind:tt $(<$of:tt>)?, $which:tt, $among:tt) => $asks:expr
+    ) => {
+        $(#[doc = $about])+
+        #[poise::command(slash_command, guild_only)]
+        async fn $name(
+            $ctx: Context<'_>,
+            #[description = $which]
+            #[autocomplete = $among]
+            $one: $kind $(<$of>)?,
+        ) -> anyhow::Result<()> {
+            answer::arena($ctx, $asks).await
+        }
+    };
+}
+
+pub(crate) use about_one;
+
 /// Answers a slash command about the bout of a number, or the one that is meant without any: if
 /// several could be, `same` is what a button does for the one that is chosen.
 pub(crate) async fn about_bout<W>(

@@ -101,53 +101,12 @@ impl Why {
 
     /// Whether it goes by itself: the same may be taken later.
     pub fn passes(self) -> bool {
-        match self {
-            Self::TooFast | Self::OpensTooFast => true,
-            Self::NoChannel
-            | Self::NoMember
-            | Self::NoPerson
-            | Self::NoMessage
-            | Self::NoInteraction
-            | Self::TooOld
-            | Self::Archived
-            | Self::Locked
-            | Self::HasThread
-            | Self::TooManyThreads
-            | Self::WrongChannel
-            | Self::NeedsTag
-            | Self::NoAccess
-            | Self::NoPermission
-            | Self::TakesNothing
-            | Self::Answered
-            | Self::TooLarge
-            | Self::BadForm
-            | Self::Filtered => false,
-        }
+        matches!(self, Self::TooFast | Self::OpensTooFast)
     }
 
     /// Whether it is about what was sent, so that something else in its place may be taken.
     pub fn is_of_the_form(self) -> bool {
-        match self {
-            Self::TooLarge | Self::BadForm | Self::Filtered => true,
-            Self::NoChannel
-            | Self::NoMember
-            | Self::NoPerson
-            | Self::NoMessage
-            | Self::NoInteraction
-            | Self::TooOld
-            | Self::Archived
-            | Self::Locked
-            | Self::HasThread
-            | Self::TooManyThreads
-            | Self::WrongChannel
-            | Self::NeedsTag
-            | Self::NoAccess
-            | Self::NoPermission
-            | Self::TakesNothing
-            | Self::Answered
-            | Self::TooFast
-            | Self::OpensTooFast => false,
-        }
+        matches!(self, Self::TooLarge | Self::BadForm | Self::Filtered)
     }
 }
 

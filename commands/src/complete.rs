@@ -197,14 +197,14 @@ pub(crate) async fn ludus(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 /// The seasons of this server, the newest first.
 pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
-    let seasons = arena.seasons_here(here(ctx).guild, typed).await;
+    let seasons = arena.contests_here(arena::Which::Season, here(ctx).guild, typed).await;
     suggested(numbered(seasons))
 }
 
 /// The tournaments of this server, the newest first.
 pub(crate) async fn tournament(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
-    let all = arena.tournaments_here(here(ctx).guild, typed).await;
+    let all = arena.contests_here(arena::Which::Tournament, here(ctx).guild, typed).await;
     suggested(numbered(all))
 }
 

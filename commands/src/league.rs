@@ -1,9 +1,10 @@
 //! `/league`: the seasons of a server.
 
+use crate::answer::about_one;
 use crate::doctor::{essentials, missing};
 use crate::hall::{Context, author, here};
 use crate::{answer, complete, render};
-use arena::{League, Listing, Recruit};
+use arena::{League, Listing, Recruit, Which};
 use poise::serenity_prelude::Permissions;
 
 /// Seasons between the ludi of this server
@@ -135,28 +136,16 @@ async fn join(
         .await
 }
 
-/// End the enrolment: the season you opened begins
-#[poise::command(slash_command, guild_only)]
-async fn start(
-    ctx: Context<'_>,
-    #[description = "Which season; without one, this channel's"]
-    #[autocomplete = "complete::season"]
-    season: Option<i64>,
-) -> anyhow::Result<()> {
-    let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.start_league(by, at, season, may, now)).await
+about_one! {
+    /// End the enrolment: the season you opened begins
+    start(ctx, season: Option<i64>, "Which season; without one, this channel's", "complete::season")
+        => |arena, by, at, now| arena.start_league(by, at, season, may_manage(ctx), now)
 }
 
-/// The table of a season
-#[poise::command(slash_command, guild_only)]
-async fn standings(
-    ctx: Context<'_>,
-    #[description = "Which season; without one, this channel's"]
-    #[autocomplete = "complete::season"]
-    season: Option<i64>,
-) -> anyhow::Result<()> {
-    let book = Listing::Season;
-    answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, None, now)).await
+about_one! {
+    /// The table of a season
+    standings(ctx, season: Option<i64>, "Which season; without one, this channel's", "complete::season")
+        => |arena, _, at, now| arena.season_book(at, season, Listing::Season, None, now)
 }
 
 /// All fixtures of a season, with their winners
@@ -176,38 +165,22 @@ async fn fixtures(
     answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, page, now)).await
 }
 
-/// What a season waits for now, and what comes next
-#[poise::command(slash_command, guild_only)]
-async fn schedule(
-    ctx: Context<'_>,
-    #[description = "Which season; without one, this channel's"]
-    #[autocomplete = "complete::season"]
-    season: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, _, at, now| arena.schedule(at, season, now)).await
+about_one! {
+    /// What a season waits for now, and what comes next
+    schedule(ctx, season: Option<i64>, "Which season; without one, this channel's", "complete::season")
+        => |arena, _, at, now| arena.schedule(at, season, now)
 }
 
-/// Leave a season; you are asked once more
-#[poise::command(slash_command, guild_only)]
-async fn withdraw(
-    ctx: Context<'_>,
-    #[description = "Which season; without one, this channel's"]
-    #[autocomplete = "complete::season"]
-    season: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, _| arena.withdraw(by, at, season)).await
+about_one! {
+    /// Leave a season; you are asked once more
+    withdraw(ctx, season: Option<i64>, "Which season; without one, this channel's", "complete::season")
+        => |arena, by, at, _| arena.withdraw(by, at, season)
 }
 
-/// Close the season you opened early, without a champion
-#[poise::command(slash_command, guild_only)]
-async fn end(
-    ctx: Context<'_>,
-    #[description = "Which season"]
-    #[autocomplete = "complete::season"]
-    season: i64,
-) -> anyhow::Result<()> {
-    let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.end_league(by, at, Some(season), may, now)).await
+about_one! {
+    /// Close the season you opened early, without a champion
+    end(ctx, season: i64, "Which season", "complete::season")
+        => |arena, by, at, now| arena.end_contest(by, at, (Which::Season, Some(season)), may_manage(ctx), now)
 }
 
 /// The seasons that were; or all of one of them as a file

@@ -1,5 +1,6 @@
 //! `/ludus`: one's school on this server.
 
+use crate::answer::about_one;
 use crate::hall::Context;
 use crate::{answer, complete};
 use arena::Listing;
@@ -31,38 +32,22 @@ async fn found(
     answer::arena(ctx, |arena, by, at, now| arena.found_ludus(by, at, name, motto, now)).await
 }
 
-/// A ludus and its seasons; yours unless you name another
-#[poise::command(slash_command, guild_only)]
-async fn show(
-    ctx: Context<'_>,
-    #[description = "Which; without one, yours"]
-    #[autocomplete = "complete::ludus"]
-    ludus: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, _| arena.show_ludus(by, at, ludus)).await
+about_one! {
+    /// A ludus and its seasons; yours unless you name another
+    show(ctx, ludus: Option<i64>, "Which; without one, yours", "complete::ludus")
+        => |arena, by, at, _| arena.show_ludus(by, at, ludus)
 }
 
-/// What a ludus has done in all its bouts; yours unless you name another
-#[poise::command(slash_command, guild_only)]
-async fn card(
-    ctx: Context<'_>,
-    #[description = "Which; without one, yours"]
-    #[autocomplete = "complete::ludus"]
-    ludus: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, _| arena.ludus_card(by, at, ludus)).await
+about_one! {
+    /// What a ludus has done in all its bouts; yours unless you name another
+    card(ctx, ludus: Option<i64>, "Which; without one, yours", "complete::ludus")
+        => |arena, by, at, _| arena.ludus_card(by, at, ludus)
 }
 
-/// The gladiators of a ludus: class, fame, bouts, deaths
-#[poise::command(slash_command, guild_only)]
-async fn roster(
-    ctx: Context<'_>,
-    #[description = "Which; without one, yours"]
-    #[autocomplete = "complete::ludus"]
-    ludus: Option<i64>,
-) -> anyhow::Result<()> {
-    let book = Listing::Roster;
-    answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
+about_one! {
+    /// The gladiators of a ludus: class, fame, bouts, deaths
+    roster(ctx, ludus: Option<i64>, "Which; without one, yours", "complete::ludus")
+        => |arena, by, at, now| arena.ludus_book(by, at, ludus, Listing::Roster, now)
 }
 
 /// Give your ludus, or one of its gladiators, another name
@@ -101,16 +86,10 @@ async fn free(
     .await
 }
 
-/// Line by line, what the prestige of a ludus is made of
-#[poise::command(slash_command, guild_only)]
-async fn history(
-    ctx: Context<'_>,
-    #[description = "Which; without one, yours"]
-    #[autocomplete = "complete::ludus"]
-    ludus: Option<i64>,
-) -> anyhow::Result<()> {
-    let book = Listing::Ledger;
-    answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
+about_one! {
+    /// Line by line, what the prestige of a ludus is made of
+    history(ctx, ludus: Option<i64>, "Which; without one, yours", "complete::ludus")
+        => |arena, by, at, now| arena.ludus_book(by, at, ludus, Listing::Ledger, now)
 }
 
 /// Close your ludus; its history stays, and you are asked once more

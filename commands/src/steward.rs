@@ -1,5 +1,6 @@
 //! `/steward`: the powers over a bout of those with authority. Every use is told in its channel.
 
+use crate::answer::about_one;
 use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
@@ -37,48 +38,28 @@ async fn stalled(ctx: Context<'_>) -> anyhow::Result<()> {
     answer::command(ctx, list).await
 }
 
-/// Make a result count for nothing: prestige, careers and ratings are taken back
-#[poise::command(slash_command, guild_only)]
-async fn void(
-    ctx: Context<'_>,
-    #[description = "Which bout by its number, over or not"]
-    #[autocomplete = "complete::begun_bout"]
-    bout: i64,
-) -> anyhow::Result<()> {
-    answer::command(ctx, decreed(ctx, bout, Decree::Void)).await
+about_one! {
+    /// Make a result count for nothing: prestige, careers and ratings are taken back
+    void(ctx, bout: i64, "Which bout by its number, over or not", "complete::begun_bout")
+        => |arena, _, at, now| arena.decree(would_be(ctx), at, bout, Decree::Void, now)
 }
 
-/// Close a bout without a result
-#[poise::command(slash_command, guild_only)]
-async fn end(
-    ctx: Context<'_>,
-    #[description = "Which bout, by its number"]
-    #[autocomplete = "complete::live_bout"]
-    bout: i64,
-) -> anyhow::Result<()> {
-    answer::command(ctx, decreed(ctx, bout, Decree::End)).await
+about_one! {
+    /// Close a bout without a result
+    end(ctx, bout: i64, "Which bout, by its number", "complete::live_bout")
+        => |arena, _, at, now| arena.decree(would_be(ctx), at, bout, Decree::End, now)
 }
 
-/// Let every clock of a bout stand still; no answer is taken meanwhile
-#[poise::command(slash_command, guild_only)]
-async fn pause(
-    ctx: Context<'_>,
-    #[description = "Which bout, by its number"]
-    #[autocomplete = "complete::live_bout"]
-    bout: i64,
-) -> anyhow::Result<()> {
-    answer::command(ctx, decreed(ctx, bout, Decree::Pause)).await
+about_one! {
+    /// Let every clock of a bout stand still; no answer is taken meanwhile
+    pause(ctx, bout: i64, "Which bout, by its number", "complete::live_bout")
+        => |arena, _, at, now| arena.decree(would_be(ctx), at, bout, Decree::Pause, now)
 }
 
-/// Let a paused bout go on; every clock has what it had left
-#[poise::command(slash_command, guild_only)]
-async fn resume(
-    ctx: Context<'_>,
-    #[description = "Which bout, by its number"]
-    #[autocomplete = "complete::live_bout"]
-    bout: i64,
-) -> anyhow::Result<()> {
-    answer::command(ctx, decreed(ctx, bout, Decree::Resume)).await
+about_one! {
+    /// Let a paused bout go on; every clock has what it had left
+    resume(ctx, bout: i64, "Which bout, by its number", "complete::live_bout")
+        => |arena, _, at, now| arena.decree(would_be(ctx), at, bout, Decree::Resume, now)
 }
 
 /// Give a seat to the house or to somebody else, who sees what that seat sees

@@ -1,11 +1,12 @@
 //! `/tournament`: the tournaments of a server.
 
+use crate::answer::about_one;
 use crate::bout::Plays;
 use crate::doctor::{essentials, missing};
 use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
-use arena::Contest;
+use arena::{Contest, Which};
 
 /// Tournaments of every game on this server
 #[poise::command(
@@ -90,38 +91,22 @@ async fn create(
     .await
 }
 
-/// Take part in a tournament
-#[poise::command(slash_command, guild_only)]
-async fn join(
-    ctx: Context<'_>,
-    #[description = "Which tournament; without one, this channel's"]
-    #[autocomplete = "complete::tournament"]
-    name: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, now| arena.join_tournament(by, at, name, now)).await
+about_one! {
+    /// Take part in a tournament
+    join(ctx, name: Option<i64>, "Which tournament; without one, this channel's", "complete::tournament")
+        => |arena, by, at, now| arena.join_tournament(by, at, name, now)
 }
 
-/// Play no further; a bout that you are in is given up
-#[poise::command(slash_command, guild_only)]
-async fn leave(
-    ctx: Context<'_>,
-    #[description = "Which tournament; without one, this channel's"]
-    #[autocomplete = "complete::tournament"]
-    name: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, now| arena.leave_tournament(by, at, name, now)).await
+about_one! {
+    /// Play no further; a bout that you are in is given up
+    leave(ctx, name: Option<i64>, "Which tournament; without one, this channel's", "complete::tournament")
+        => |arena, by, at, now| arena.leave_tournament(by, at, name, now)
 }
 
-/// End the enrolment: the tournament you opened begins
-#[poise::command(slash_command, guild_only)]
-async fn start(
-    ctx: Context<'_>,
-    #[description = "Which tournament; without one, this channel's"]
-    #[autocomplete = "complete::tournament"]
-    name: Option<i64>,
-) -> anyhow::Result<()> {
-    let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.start_tournament(by, at, name, may, now)).await
+about_one! {
+    /// End the enrolment: the tournament you opened begins
+    start(ctx, name: Option<i64>, "Which tournament; without one, this channel's", "complete::tournament")
+        => |arena, by, at, now| arena.start_tournament(by, at, name, may_manage(ctx), now)
 }
 
 /// The table or bracket of a tournament
@@ -140,15 +125,10 @@ async fn table(
     answer::arena(ctx, |arena, by, at, now| arena.tournament_table(by, at, name, page, now)).await
 }
 
-/// Whom you meet, and what is fought now
-#[poise::command(slash_command, guild_only)]
-async fn next(
-    ctx: Context<'_>,
-    #[description = "Which tournament; without one, this channel's"]
-    #[autocomplete = "complete::tournament"]
-    name: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, by, at, now| arena.tournament_next(by, at, name, now)).await
+about_one! {
+    /// Whom you meet, and what is fought now
+    next(ctx, name: Option<i64>, "Which tournament; without one, this channel's", "complete::tournament")
+        => |arena, by, at, now| arena.tournament_next(by, at, name, now)
 }
 
 /// Let somebody else, or the house, play on in somebody's place
@@ -174,26 +154,14 @@ async fn replace(
     .await
 }
 
-/// All of a tournament as a file, to count it again
-#[poise::command(slash_command, guild_only)]
-async fn export(
-    ctx: Context<'_>,
-    #[description = "Which tournament; without one, this channel's"]
-    #[autocomplete = "complete::tournament"]
-    name: Option<i64>,
-) -> anyhow::Result<()> {
-    answer::arena(ctx, |arena, _, at, now| arena.export_tournament(at, name, now)).await
+about_one! {
+    /// All of a tournament as a file, to count it again
+    export(ctx, name: Option<i64>, "Which tournament; without one, this channel's", "complete::tournament")
+        => |arena, _, at, now| arena.export_tournament(at, name, now)
 }
 
-/// Close the tournament you opened before its end
-#[poise::command(slash_command, guild_only)]
-async fn end(
-    ctx: Context<'_>,
-    #[description = "Which tournament"]
-    #[autocomplete = "complete::tournament"]
-    name: i64,
-) -> anyhow::Result<()> {
-    let may = may_manage(ctx);
-    answer::arena(ctx, |arena, by, at, now| arena.end_tournament(by, at, Some(name), may, now))
-        .await
+about_one! {
+    /// Close the tournament you opened before its end
+    end(ctx, name: i64, "Which tournament", "complete::tournament")
+        => |arena, by, at, now| { arena.end_contest(by, at, (Which::Tournament, Some(name)), may_manage(ctx), now) }
 }

@@ -14,6 +14,7 @@
 pub mod block;
 pub mod bout;
 pub mod champion;
+pub mod contest;
 pub mod digest;
 pub mod due;
 mod file;

@@ -3,7 +3,7 @@
 
 use crate::archive::booking::Kept;
 use crate::archive::form::{Archive, Bout, Ludus};
-use crate::archive::judging::opened;
+use crate::archive::judging::{opened, require};
 use crate::bout::options::Setup;
 use crate::common::DAY;
 use crate::lobby::entrants::NEW;
@@ -50,7 +50,7 @@ impl Archive {
 /// That a ludus was founded before a bout of its own, or hardly later: clocks are set.
 fn was_founded(ludus: &Ludus, bout: &Bout) -> Result<(), String> {
     let began = bout.started.unwrap_or(bout.created).saturating_add(DAY);
-    if ludus.founded <= began { Ok(()) } else { Err("a ludus of it was founded later".to_owned()) }
+    require(ludus.founded <= began, "a ludus of it was founded later")
 }
 
 /// That the gladiators who came for a bout came of the ludi of those who sat there.
@@ -59,9 +59,10 @@ pub(super) fn are_senders(archive: &Archive, bout: &Bout) -> Result<(), String> 
         let Some((ludus, ..)) = row.enters else { continue };
         let ludus = archive.ludus(LudusId(ludus)).ok_or("a gladiator came whom no ludus has")?;
         was_founded(ludus, bout)?;
-        if !has_sat(bout, seat, |person| archive.is_owner(person, ludus)) {
-            return Err("a gladiator came of a ludus whose owner did not sit there".to_owned());
-        }
+        require(
+            has_sat(bout, seat, |person| archive.is_owner(person, ludus)),
+            "a gladiator came of a ludus whose owner did not sit there",
+        )?;
     }
     Ok(())
 }
@@ -73,9 +74,7 @@ pub(super) fn are_alive(archive: &Archive) -> Result<(), String> {
     for bout in &archive.bouts {
         for (ludus, number, _) in entries(bout).into_iter().filter(|(.., died)| *died) {
             let ended = bout.ended.unwrap_or(bout.created);
-            if died.insert((ludus, number), ended).is_some() {
-                return Err("A gladiator died twice.".to_owned());
-            }
+            require(died.insert((ludus, number), ended).is_none(), "A gladiator died twice.")?;
         }
     }
     for (bout, number) in archive.bouts.iter().zip(1..) {
@@ -147,9 +146,7 @@ fn are_kept(archive: &Archive, season: &Season) -> Result<(), String> {
         let ludus = archive.ludus(nominee.ludus).filter(|_| season.discipline.sends_kept);
         let is_its =
             |it: &Ludus| named == i64::from(NEW) || it.stable.iter().any(|it| it.number == named);
-        if !ludus.is_some_and(is_its) {
-            return Err("a gladiator was named whom no ludus has".to_owned());
-        }
+        require(ludus.is_some_and(is_its), "a gladiator was named whom no ludus has")?;
     }
     Ok(())
 }
@@ -171,9 +168,7 @@ pub(super) fn are_keepers(
             }
             Keeper::HouseRun(None) | Keeper::Forgotten => owner == Some(None),
         };
-        if !is_kept {
-            return Err("a ludus of it is not its keeper's".to_owned());
-        }
+        require(is_kept, "a ludus of it is not its keeper's")?;
     }
     for record in records {
         let bout = usize::try_from(record.bout.0).ok().and_then(|at| at.checked_sub(1));
@@ -201,9 +196,10 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     };
     let bouts = 1..=archive.bouts.len() as i64;
     let mut passed = tournament.entrants.iter().flat_map(|it| &it.passed);
-    if !passed.all(|it| it.after.is_none_or(|after| bouts.contains(&after.0))) {
-        return Err("a place of it changed hands after a bout that there is not".to_owned());
-    }
+    require(
+        passed.all(|it| it.after.is_none_or(|after| bouts.contains(&after.0))),
+        "a place of it changed hands after a bout that there is not",
+    )?;
     // Each entrant's latest bout, and who sat for each.
     let mut latest: BTreeMap<usize, (Option<i64>, &Fixture, bool)> = BTreeMap::new();
     let mut sat: BTreeSet<(usize, i64)> = BTreeSet::new();
@@ -220,9 +216,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
             // A successor to a place has sat in all that began from then on.
             let taken = entrant.passed.iter().rfind(|it| !it.withdrew);
             let is_theirs = taken.map_or(!entrant.replaced, |it| it.after < fixture.bout());
-            if is_theirs && !is_own {
-                return Err("somebody else sat in its bouts".to_owned());
-            }
+            require(!is_theirs || is_own, "somebody else sat in its bouts")?;
             let sitter = bout.seats.get(seat).filter(|it| !it.is_replaced);
             sat.extend(sitter.and_then(|it| archive.number_of(it.person)).map(|it| (id, it)));
             if latest.get(&id).is_none_or(|(ended, ..)| *ended <= bout.ended) {
@@ -236,9 +230,8 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     };
     let all = 0..tournament.entrants.len();
     let mut pairs = all.clone().flat_map(|one| all.clone().map(move |other| (one, other)));
-    if pairs.any(|(one, other)| has_sat_for(one, other) && has_sat_for(other, one)) {
-        return Err("two of its entrants have changed places".to_owned());
-    }
+    let is_exchanged = |(one, other)| has_sat_for(one, other) && has_sat_for(other, one);
+    require(!pairs.any(is_exchanged), "two of its entrants have changed places")?;
     for id in tournament.victors() {
         let Some((ended, of, false)) = latest.get(&id.index()) else { continue };
         // A successor who takes a place during a bout sits from the next one on.
@@ -282,9 +275,7 @@ pub(super) fn are_gone(
                 Some(_) => left.any(|it| !has_gone_on(it.after)),
                 None => entrant.replaced || !later.iter().any(fights),
             };
-            if !was_gone {
-                return Err("who fought on had not withdrawn".to_owned());
-            }
+            require(was_gone, "who fought on had not withdrawn")?;
         }
     }
     Ok(())
@@ -358,9 +349,10 @@ pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
     }
     // Nobody here knows a person who is not among its people, and that person could neither see nor forget it.
     let numbers: BTreeSet<i64> = people.iter().filter_map(|it| it.id).collect();
-    if often.keys().any(|number| !numbers.contains(number)) {
-        return Err("A season or a tournament names somebody who is none of its people.".to_owned());
-    }
+    require(
+        often.keys().all(|number| numbers.contains(number)),
+        "A season or a tournament names somebody who is none of its people.",
+    )?;
     let is_named = |at: &usize| {
         named.contains(at) || people[*at].id.is_some_and(|number| often.contains_key(&number))
     };

@@ -1,7 +1,7 @@
 //! A bout of a file booked anew from its record, as its end does it: a file that says otherwise is no true archive.
 
 use crate::archive::form::{Archive, Bout, Result as Row};
-use crate::archive::judging::{Within, agreed, is_somebody};
+use crate::archive::judging::{Within, agreed, is_somebody, require};
 use crate::archive::record::Record;
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
@@ -58,20 +58,21 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     let ruled = live.play.outcome();
     for (seat, at) in sitters.seats().zip(&bout.seats) {
         let is_house = sitters[seat] == Sitter::House;
-        if at.person.is_none() && !is_house {
-            return Err("a seat is nobody's, and somebody played there".to_owned());
-        }
+        require(at.person.is_some() || is_house, "a seat is nobody's, and somebody played there")?;
         // A player who gave up left the seat to the house, or the rules took it as a defeat. A player who was
         // forgotten left it too, and gave nothing up.
         let is_known = at.person.is_some_and(|it| archive.people[it].id.is_some());
         let has_lost = ruled.as_ref().is_none_or(|it| it.places.get(seat) == Some(&Place::Lost));
-        if is_house && is_known && !at.resigned || at.resigned && !is_house && !has_lost {
-            return Err("who gave up is not who gave up by its record".to_owned());
-        }
+        let is_left = is_house && is_known && !at.resigned;
+        require(
+            !is_left && (!at.resigned || is_house || has_lost),
+            "who gave up is not who gave up by its record",
+        )?;
     }
-    if bout.is_given_up != (record.is_given_up() && live.is_given_up()) {
-        return Err("it was given up where its record says otherwise".to_owned());
-    }
+    require(
+        bout.is_given_up == (record.is_given_up() && live.is_given_up()),
+        "it was given up where its record says otherwise",
+    )?;
     is_of_stables(archive, bout, (&live, &record))?;
     let Some(outcome) = outcome else {
         let is_empty = bout.results.is_empty() && !report.is_void;
@@ -114,18 +115,21 @@ fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
         is_somebody(archive, row.person)?;
         let is_seat = usize::try_from(row.seat).is_ok_and(|at| at < bout.seats.len());
         let is_line = usize::try_from(row.until).is_ok_and(|at| at <= bout.record.len());
-        if !is_seat || !is_line || !risen.insert((row.seat, row.until)) {
-            return Err("somebody sat where there is no seat".to_owned());
-        }
+        require(
+            is_seat && is_line && risen.insert((row.seat, row.until)),
+            "somebody sat where there is no seat",
+        )?;
     }
     sit_apart(bout)?;
     for (seat, at) in bout.seats.iter().zip(0_i64..) {
-        if seat.is_replaced != bout.sat.iter().any(|row| row.seat == at) {
-            return Err("a seat was given to somebody else, and nobody rose from it".to_owned());
-        }
-        if seat.person.is_none() && !seat.house_played && !seat.is_replaced {
-            return Err("the house has a seat in which it did not play".to_owned());
-        }
+        require(
+            seat.is_replaced == bout.sat.iter().any(|row| row.seat == at),
+            "a seat was given to somebody else, and nobody rose from it",
+        )?;
+        require(
+            seat.person.is_some() || seat.house_played || seat.is_replaced,
+            "the house has a seat in which it did not play",
+        )?;
     }
     Ok(())
 }
@@ -165,9 +169,10 @@ fn is_of_stables(
     let fighters = fighters(live);
     let mut came = BTreeSet::new();
     for (seat, at) in bout.seats.iter().zip((0..).map(Seat)) {
-        if seat.enters.is_some() != (is_for_careers && record.sits_first(at)) {
-            return Err("a gladiator came where its record says otherwise".to_owned());
-        }
+        require(
+            seat.enters.is_some() == (is_for_careers && record.sits_first(at)),
+            "a gladiator came where its record says otherwise",
+        )?;
         let Some((ludus, number, died)) = seat.enters else { continue };
         let of = usize::try_from(ludus).ok().and_then(|it| archive.ludi.get(it.checked_sub(1)?));
         let gladiator = of.and_then(|it| it.stable.iter().find(|it| it.number == number));
@@ -176,9 +181,10 @@ fn is_of_stables(
         let is_as_told = |it: &Fighter| {
             it.is_dead == died && it.class.as_ref().is_none_or(|class| *class == gladiator.class)
         };
-        if !fighters.get(at.index()).is_some_and(is_as_told) {
-            return Err("a gladiator did not fare as its record says".to_owned());
-        }
+        require(
+            fighters.get(at.index()).is_some_and(is_as_told),
+            "a gladiator did not fare as its record says",
+        )?;
     }
     Ok(())
 }

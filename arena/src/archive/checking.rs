@@ -7,7 +7,9 @@ use crate::archive::belonging::{
 };
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
-use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
+use crate::archive::judging::{
+    Within, gladiator, is_somebody, ludus, name, of_all, require, stable,
+};
 use crate::bout::options::{Agreed, InTournament, Setup};
 use crate::common::Millis;
 use crate::ludus::{discipline_with, person_row};
@@ -103,13 +105,13 @@ fn people(archive: &Archive) -> Result<(), String> {
     for (it, number) in archive.people.iter().zip(1..) {
         let is_new = it.id.is_none_or(|id| 0 < id && known.insert(id));
         let named = it.name.as_deref().map_or(Ok(()), name);
-        let named = named.and(if is_new { Ok(()) } else { Err("they are in it twice".to_owned()) });
-        named.map_err(|why| format!("Person {number}: {why}."))?;
+        named
+            .and(require(is_new, "they are in it twice"))
+            .map_err(|why| format!("Person {number}: {why}."))?;
     }
     Ok(())
 }
 
-const NOBODYS: &str = "no ludus may have its name";
 /// The most ludi of a file, those that were closed too.
 const LUDI: usize = 2_000;
 
@@ -124,10 +126,9 @@ fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
             .and_then(|()| ludus(&it.name, &it.motto))
             .and_then(|()| stable(it));
         let is_named = it.owner.is_some() == (it.name != campaign::FORGOTTEN);
-        let holds = holds.and(if is_named { Ok(()) } else { Err(NOBODYS.to_owned()) });
+        let holds = holds.and(require(is_named, "no ludus may have its name"));
         let is_closed = it.owner.is_some() || it.retired;
-        let holds =
-            holds.and(if is_closed { Ok(()) } else { Err("it is open and nobody's".to_owned()) });
+        let holds = holds.and(require(is_closed, "it is open and nobody's"));
         holds.map_err(|why| format!("Ludus {number}: {why}."))?;
         let Some(owner) = it.owner.filter(|_| !it.retired) else { continue };
         if !owners.insert(owner) || names.find(&it.name).is_some() {
@@ -142,10 +143,7 @@ fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
 
 /// That somebody's number is one that a messenger gives.
 fn is_person(id: Option<PersonId>) -> Result<(), String> {
-    match id {
-        Some(id) if person_row(id) <= 0 => Err("it names nobody".to_owned()),
-        Some(_) | None => Ok(()),
-    }
+    require(id.is_none_or(|id| 0 < person_row(id)), "it names nobody")
 }
 
 /// That who opened a season or a tournament is one person in the file and in its books.
@@ -155,7 +153,7 @@ fn is_opener(
     kept: Option<PersonId>,
 ) -> Result<(), String> {
     let number = in_file.and_then(|at| archive.people.get(at)?.id);
-    if number == kept.map(person_row) { Ok(()) } else { Err("somebody else opened it".to_owned()) }
+    require(number == kept.map(person_row), "somebody else opened it")
 }
 
 /// The bout of a file by the number by which its seasons call it.
@@ -183,9 +181,7 @@ fn of_season(
         return Err("it is not one that has ended".to_owned());
     };
     of_all(kind, &notes.agreed, notes.pace)?;
-    if !notes.running.is_empty() {
-        return Err("something is still to be decided in it".to_owned());
-    }
+    require(notes.running.is_empty(), "something is still to be decided in it")?;
     is_trained_here(kind, &notes, season)?;
     season.is_sound(&it.records)?;
     is_person(season.opened_by)?;
@@ -260,9 +256,10 @@ fn are_carried(
                     && is_between(then.career.wins, had.wins)
                     && is_between(then.career.kills, had.kills)
             });
-            if !is_as_then || !carried.insert((season, id)) {
-                return Err("a gladiator came along who was none of an earlier season".to_owned());
-            }
+            require(
+                is_as_then && carried.insert((season, id)),
+                "a gladiator came along who was none of an earlier season",
+            )?;
         }
     }
     Ok(())
@@ -283,9 +280,7 @@ fn is_trained_here(kind: Kind, notes: &SeasonState, season: &Season) -> Result<(
     let mut table =
         discipline_with(kind, &notes.agreed.options).ok_or("there are no seasons of its game")?;
     table.names.clone_from(&season.discipline.names);
-    if table != season.discipline {
-        return Err("its gladiators are not trained as those of its game".to_owned());
-    }
+    require(table == season.discipline, "its gladiators are not trained as those of its game")?;
     table.names.iter().try_for_each(|name| gladiator(name))
 }
 
@@ -370,10 +365,7 @@ impl OfAll<'_> {
 
 /// That a season or a tournament is called as one can be.
 fn titled(given: &str) -> Result<(), String> {
-    match campaign::ludus_name(given) {
-        Ok(kept) if kept == given => Ok(()),
-        Ok(_) | Err(_) => Err("nothing may have its name".to_owned()),
-    }
+    require(campaign::ludus_name(given).as_deref() == Ok(given), "nothing may have its name")
 }
 
 fn of_tournament(

@@ -11,6 +11,11 @@ use table::{Entry, Opened, Options};
 /// 2015 began: there was no messenger before that a bout could have been played on.
 const EARLIEST: i64 = 1_420_070_400_000;
 
+/// Checks that something is so; otherwise that is the file's fault.
+pub(super) fn require(is_so: bool, fault: &str) -> Result<(), String> {
+    if is_so { Ok(()) } else { Err(fault.to_owned()) }
+}
+
 /// The span in which all instants of a file lie.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Within(pub(super) Millis);
@@ -19,22 +24,17 @@ impl Within {
     /// Checks that an instant is no earlier than anything can be, and no more than a day in the future: clocks
     /// differ.
     pub(super) fn holds(self, at: i64) -> Result<(), String> {
-        if (EARLIEST..=self.0.plus(DAY).0).contains(&at) {
-            Ok(())
-        } else {
-            Err("it has an instant before 2015 or in the future".to_owned())
-        }
+        require(
+            (EARLIEST..=self.0.plus(DAY).0).contains(&at),
+            "it has an instant before 2015 or in the future",
+        )
     }
 
     /// The same of several, each of which came after the one before, or hardly earlier: clocks are set.
     pub(super) fn hold(self, instants: &[i64]) -> Result<(), String> {
         instants.iter().try_for_each(|at| self.holds(*at))?;
         let is_later = |[one, next]: &[i64; 2]| *one <= next.saturating_add(DAY);
-        if instants.array_windows().all(is_later) {
-            Ok(())
-        } else {
-            Err("it ended before it began".to_owned())
-        }
+        require(instants.array_windows().all(is_later), "it ended before it began")
     }
 }
 
@@ -50,39 +50,29 @@ pub(super) fn is_somebody(archive: &Archive, person: Option<usize>) -> Result<()
 
 /// That a name is as short and as harmless as any that is kept here.
 pub(super) fn name(given: &str) -> Result<(), String> {
-    if !given.is_empty() && sanitise::quoted(given) == given {
-        Ok(())
-    } else {
-        Err("a name is too long, or has signs that no name may have".to_owned())
-    }
+    require(
+        !given.is_empty() && sanitise::quoted(given) == given,
+        "a name is too long, or has signs that no name may have",
+    )
 }
 
 /// That somebody who is nobody's person is called as the house, a ludus or a gladiator may be.
 pub(super) fn shown(given: &str) -> Result<(), String> {
-    if sanitise::name(given) == given {
-        Ok(())
-    } else {
-        Err("no seat may have its name".to_owned())
-    }
+    require(sanitise::name(given) == given, "no seat may have its name")
 }
 
 /// That a ludus is called as one can be, or as it is once its owner is forgotten, and so is its motto.
 pub(super) fn ludus(given: &str, motto: &str) -> Result<(), String> {
-    if given != campaign::FORGOTTEN && campaign::ludus_name(given).as_deref() != Ok(given) {
-        return Err("no ludus may have its name".to_owned());
-    }
-    if !sanitise::is_plain(motto) || campaign::motto(motto).is_err() {
-        return Err("no ludus may have its motto".to_owned());
-    }
-    Ok(())
+    let is_named = campaign::ludus_name(given).as_deref() == Ok(given);
+    require(is_named || given == campaign::FORGOTTEN, "no ludus may have its name")?;
+    let is_motto = sanitise::is_plain(motto) && campaign::motto(motto).is_ok();
+    require(is_motto, "no ludus may have its motto")
 }
 
 /// That a gladiator is called as one can be.
 pub(super) fn gladiator(given: &str) -> Result<(), String> {
-    match campaign::gladiator_name(given) {
-        Ok(kept) if kept == given => Ok(()),
-        Ok(_) | Err(_) => Err("no gladiator may have his name".to_owned()),
-    }
+    let is_named = campaign::gladiator_name(given).as_deref() == Ok(given);
+    require(is_named, "no gladiator may have his name")
 }
 
 /// The most gladiators whom a ludus has had outside seasons: those who are fit, and all who have fallen.
@@ -91,24 +81,25 @@ const STABLED: usize = 500;
 /// That those whom a ludus keeps outside seasons are numbered as they came, of classes of their game, and no two of
 /// one name unless their owner is forgotten.
 pub(super) fn stable(it: &Ludus) -> Result<(), String> {
-    if STABLED < it.stable.len() {
-        return Err("it has more gladiators than any may have had".to_owned());
-    }
+    require(it.stable.len() <= STABLED, "it has more gladiators than any may have had")?;
     let names: BTreeSet<String> = it.stable.iter().map(|it| it.name.to_lowercase()).collect();
-    if it.owner.is_some() && names.len() != it.stable.len() {
-        return Err("two of its gladiators have one name".to_owned());
-    }
+    require(
+        it.owner.is_none() || names.len() == it.stable.len(),
+        "two of its gladiators have one name",
+    )?;
     let mut numbers: Vec<i64> = it.stable.iter().map(|it| it.number).collect();
     numbers.sort_unstable();
-    if !numbers.into_iter().eq((1..).take(it.stable.len())) {
-        return Err("its gladiators are not numbered one after another".to_owned());
-    }
+    require(
+        numbers.into_iter().eq((1..).take(it.stable.len())),
+        "its gladiators are not numbered one after another",
+    )?;
     for it in &it.stable {
         let kind = Kind::of(&it.game).ok_or("a gladiator is of no game")?;
         let stable = kind.stable().ok_or("a gladiator is of a game that keeps none")?;
-        if !it.class.is_empty() && !stable.is_class(&it.class) {
-            return Err("a gladiator has a class that there is not".to_owned());
-        }
+        require(
+            it.class.is_empty() || stable.is_class(&it.class),
+            "a gladiator has a class that there is not",
+        )?;
         gladiator(&it.name)?;
     }
     Ok(())
@@ -116,11 +107,7 @@ pub(super) fn stable(it: &Ludus) -> Result<(), String> {
 
 /// That a clock is one that can be chosen.
 fn pace(given: Pace) -> Result<(), String> {
-    if Pace::of(&given.name()) == Some(given) {
-        Ok(())
-    } else {
-        Err("it has a clock that there is not".to_owned())
-    }
+    require(Pace::of(&given.name()) == Some(given), "it has a clock that there is not")
 }
 
 /// That how all bouts of a season or a tournament are played is what can be agreed.
@@ -156,9 +143,7 @@ pub(super) fn agreed(
     setup: &Setup,
 ) -> Result<(), String> {
     pace(setup.pace)?;
-    if IDLE < setup.idle_days {
-        return Err("it has a clock that there is not".to_owned());
-    }
+    require(setup.idle_days <= IDLE, "it has a clock that there is not")?;
     let opened = opened(bout).ok_or("its record does not begin")?;
     // Gladiators of rosters come with options of their own.
     let is_outside = |name: &str| {
@@ -167,27 +152,28 @@ pub(super) fn agreed(
     };
     let own: Vec<_> = opened.options.chosen().filter(|(name, _)| !is_outside(name)).collect();
     let chosen = options(kind, &setup.options)?;
-    if !chosen.chosen().eq(own) || setup.levels != opened.levels {
-        return Err("its record says that something else was agreed".to_owned());
-    }
+    require(
+        chosen.chosen().eq(own) && setup.levels == opened.levels,
+        "its record says that something else was agreed",
+    )?;
     let of_all = setup.fixture.is_some() || setup.tournament.is_some();
     for (seat, house) in &setup.houses {
-        if !of_all || bout.seats.len() <= usize::from(*seat) {
-            return Err("the house has a name where it has no seat".to_owned());
-        }
+        require(
+            of_all && usize::from(*seat) < bout.seats.len(),
+            "the house has a name where it has no seat",
+        )?;
         shown(house)?;
     }
     let is_uneven = !of_all && kind.handicap(&setup.options).is_some();
-    if bout.ranked && (setup.hints == Some(true) || is_uneven) {
-        return Err("it rates nobody, and says that it does".to_owned());
-    }
+    require(
+        !bout.ranked || setup.hints != Some(true) && !is_uneven,
+        "it rates nobody, and says that it does",
+    )?;
     let is_placed =
         |fixture: i64, of: usize| usize::try_from(fixture).is_ok_and(|it| 0 < it && it <= of);
-    if setup.fixture.is_some_and(|it| !is_placed(it.season, archive.seasons.len())) {
-        return Err("its season is missing".to_owned());
-    }
-    if setup.tournament.is_some_and(|it| !is_placed(it.tournament, archive.tournaments.len())) {
-        return Err("its tournament is missing".to_owned());
-    }
-    Ok(())
+    let is_there = setup.fixture.is_none_or(|it| is_placed(it.season, archive.seasons.len()));
+    require(is_there, "its season is missing")?;
+    let count = archive.tournaments.len();
+    let is_there = setup.tournament.is_none_or(|it| is_placed(it.tournament, count));
+    require(is_there, "its tournament is missing")
 }

@@ -8,21 +8,22 @@ use crate::archive::record::seat_progress;
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{Done, Fault, Millis, Refused, sanitise};
+use crate::contests::InWork;
 use crate::ludus::{counted, written};
 use crate::seasons::live_season::LiveSeason;
-use crate::seasons::season_rows::booked;
-use crate::tournaments::live_tournament::LiveTournament;
+use crate::seasons::news;
+use crate::tournaments::live_tournament::{LiveTournament, stage};
 use anyhow::Context;
-use campaign::{LudusId, Missing, Numbers, Stage};
+use campaign::{LudusId, Missing, Numbers};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use store::bout::{self, Change, Status};
+use store::contest::{self, Which};
 use store::result::{self, Booked};
 use store::stable::{self, Stabled};
-use store::{
-    Conn, gladiator, guild, import, log, ludus, meeting, person, season, seat, standing, tournament,
-};
+use store::{Conn, guild, import, log, ludus, person, seat, tournament};
 
 /// The name of somebody who was forgotten where a history comes from.
 const FORGOTTEN: &str = "Forgotten";
@@ -31,7 +32,7 @@ const MANY: usize = 200;
 /// Bouts of one piece, and lines of their records, of which a single bout may have more.
 const BOUTS: usize = 32;
 const LINES: usize = 4_000;
-/// Lines of a record, or rows, written by one statement.
+/// Lines of a record written by one statement.
 const AT_ONCE: usize = 1_000;
 
 /// A piece of a history, small enough for one use case.
@@ -299,84 +300,64 @@ impl Reading {
         Ok(())
     }
 
+    /// Opens the row of a season or tournament that has ended; its state is still to be written.
+    async fn contest(
+        &self,
+        conn: &mut Conn,
+        which: Which,
+        (name, game, opener): (&str, &str, Option<usize>),
+        (opened, ended, now): (i64, Option<i64>, Millis),
+        notes: &impl Serialize,
+    ) -> Done<InWork> {
+        let notes = serde_json::to_string(notes).context("writing notes")?;
+        let opener = self.somebody(opener);
+        let new = contest::New {
+            guild: self.gathering,
+            name,
+            game,
+            opener: opener.unwrap_or(0),
+            channel: 0,
+            notes: &notes,
+            opened,
+        };
+        let row = contest::opened(conn, which, new).await?;
+        let ended = Some(ended.unwrap_or(opened));
+        Ok(InWork::of(which, contest::Contest { opener, ended, due: None, ..row }, now))
+    }
+
     async fn season(&mut self, conn: &mut Conn, it: &OfSeason, at: usize, now: Millis) -> Done<()> {
         // Only what is read of it is kept.
         let notes = season_notes(it).map_err(anyhow::Error::msg)?;
-        let notes = serde_json::to_string(&notes).context("writing a season's notes")?;
-        let new = season::New {
-            guild: self.gathering,
-            name: &it.name,
-            game: &it.game,
-            opener: self.somebody(it.opener).unwrap_or(0),
-            channel: 0,
-            notes: &notes,
-            opened: it.opened,
-        };
-        let mut row = season::opened(conn, new).await?;
-        let id = row.id;
+        let (named, when) = ((&*it.name, &*it.game, it.opener), (it.opened, it.ended, now));
+        let mut work = self.contest(conn, Which::Season, named, when, &notes).await?;
+        let id = work.row.id;
         self.seasons.push(id);
         self.numbers.seasons.insert(campaign::SeasonId(place(at)), campaign::SeasonId(id));
         let mut season = self.numbers.of_season(&it.season).map_err(lacks)?;
         for contender in &mut season.contenders {
             contender.motto = motto(&contender.motto)?;
         }
-        row.opener = self.somebody(it.opener);
-        row.stage = match season.stage {
-            Stage::Finished { .. } => "finished",
-            Stage::Enrolment | Stage::Running | Stage::Abandoned => "abandoned",
-        }
-        .to_owned();
-        row.state = serde_json::to_string(&season).context("writing a season")?;
-        (row.ended, row.due) = (Some(it.ended.unwrap_or(it.opened)), None);
-        season::changed(conn, &row).await?;
-        let live = LiveSeason::of(row, season, now)?;
-        standing::kept(conn, id, &live.standings()).await?;
-        for rows in live.gladiators().chunks(AT_ONCE) {
-            gladiator::kept(conn, rows).await?;
-        }
-        for record in &it.records {
-            let record = self.numbers.of_record(record).map_err(lacks)?;
-            let text = serde_json::to_string(&record).context("writing a record")?;
-            let key = (id, record.bout.0, i64::from(record.order));
-            meeting::recorded(conn, key, record.is_void, &text).await?;
-        }
-        let mut lines = Vec::new();
-        for line in &it.ledger {
-            lines.push(booked(id, &self.numbers.of_transfer(line).map_err(lacks)?));
-        }
-        for lines in lines.chunks(AT_ONCE) {
-            meeting::booked(conn, lines).await?;
-        }
-        Ok(())
+        work.row.stage = news::stage(&season.stage).to_owned();
+        work.row.state = serde_json::to_string(&season).context("writing a season")?;
+        contest::changed(conn, Which::Season, &work.row).await?;
+        let records = it.records.iter().map(|record| self.numbers.of_record(record));
+        let records = records.collect::<Result<Vec<_>, _>>().map_err(lacks)?;
+        let lines = it.ledger.iter().map(|line| self.numbers.of_transfer(line));
+        let lines = lines.collect::<Result<Vec<_>, _>>().map_err(lacks)?;
+        LiveSeason::of(work, season)?.books_written(conn, &records, &lines).await
     }
 
     async fn tournament(&mut self, conn: &mut Conn, it: &OfTournament, now: Millis) -> Done<()> {
-        use campaign::tournaments::Stage;
         let notes = tournament_notes(it).map_err(anyhow::Error::msg)?;
-        let notes = serde_json::to_string(&notes).context("writing a tournament's notes")?;
-        let new = tournament::New {
-            guild: self.gathering,
-            name: &it.name,
-            game: &it.game,
-            opener: self.somebody(it.opener).unwrap_or(0),
-            channel: 0,
-            notes: &notes,
-            opened: it.opened,
-        };
-        let mut row = tournament::opened(conn, new).await?;
-        let id = row.id;
+        let (named, when) = ((&*it.name, &*it.game, it.opener), (it.opened, it.ended, now));
+        let mut work = self.contest(conn, Which::Tournament, named, when, &notes).await?;
+        let id = work.row.id;
         self.tournaments.push(id);
         let kept = self.numbers.of_tournament(&it.tournament).map_err(lacks)?;
-        row.opener = self.somebody(it.opener);
-        row.stage = match kept.stage {
-            Stage::Finished => "finished",
-            Stage::Open | Stage::Running | Stage::Abandoned => "abandoned",
-        }
-        .to_owned();
-        row.state = serde_json::to_string(&kept).context("writing a tournament")?;
-        (row.ended, row.due) = (Some(it.ended.unwrap_or(it.opened)), None);
-        tournament::changed(conn, &row).await?;
-        let live = LiveTournament::of(row, kept, now)?;
+        work.row.stage = stage(kept.stage).to_owned();
+        work.row.state = serde_json::to_string(&kept).context("writing a tournament")?;
+        contest::changed(conn, Which::Tournament, &work.row).await?;
+        let live = LiveTournament::of(work, kept)?;
         Ok(tournament::entrants_kept(conn, id, &live.entrants()).await?)
     }
 

@@ -2,6 +2,7 @@
 //! who gave up. Whatever a file says of that follows from it.
 
 use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
+use crate::archive::judging::require;
 use crate::bout::decided::{Decided, seated};
 use crate::bout::state::SeatProgress;
 use crate::standings::ratings::RESIGNED;
@@ -13,6 +14,8 @@ pub(super) fn seat_progress(seat: &Row) -> SeatProgress {
     let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
     SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
 }
+
+const NOBODYS: &str = "a seat is nobody's where its record says otherwise";
 
 /// The entries of a record that holds.
 pub(super) struct Record(Vec<Entry>);
@@ -43,20 +46,14 @@ impl Record {
             self.is_whose(row, seat, &rows)?;
             let until = rows.last().map_or(0, |it| it.until);
             let is_house = rows.last().is_some_and(|it| !self.sits_down_at(seat, it.until));
-            if is_house && row.resigned {
-                return Err("the house has a seat that is somebody's".to_owned());
-            }
+            require(!is_house || !row.resigned, "the house has a seat that is somebody's")?;
             let is_known = archive.number_of(row.person).is_some();
             self.gave_up((row, is_known), seat, kind, until)?;
             self.was_played(row, seat)?;
             let mut halves = bout.results.iter().filter(|it| it.seat == i64::from(at));
-            if !bout.is_counted
-                && !halves.all(|it| self.may_be_half(it.house_half, row, seat, until))
-            {
-                return Err(
-                    "the house decided half of it where its record says otherwise".to_owned()
-                );
-            }
+            let may_be = bout.is_counted
+                || halves.all(|it| self.may_be_half(it.house_half, row, seat, until));
+            require(may_be, "the house decided half of it where its record says otherwise")?;
         }
         Ok(())
     }
@@ -69,11 +66,7 @@ impl Record {
             true => 0 < self.answers(seat, 0, true) || !self.sits_first(seat),
             false => self.answers(seat, 0, true) <= said,
         };
-        if is_possible {
-            Ok(())
-        } else {
-            Err("the house played where its record says otherwise".to_owned())
-        }
+        require(is_possible, "the house played where its record says otherwise")
     }
 
     /// Whether an earlier release, which left some of the players' decisions uncounted, could book that the house
@@ -105,11 +98,7 @@ impl Record {
             let is_house = before == Some(&Entry::Sat { seat, sitter: Sitter::House });
             is_house || self.sits_down_at(seat, row.until)
         });
-        if is_told {
-            Ok(())
-        } else {
-            Err("somebody rose where its record says otherwise".to_owned())
-        }
+        require(is_told, "somebody rose where its record says otherwise")
     }
 
     /// That somebody had a seat, and rose from it, wherever a guest sits down in it or sat from the start, and the
@@ -117,17 +106,17 @@ impl Record {
     fn is_whose(&self, row: &Row, seat: Seat, rows: &[&Sat]) -> Result<(), String> {
         let mut is_somebodys = self.sits_first(seat);
         for risen in rows {
-            require(risen.person.is_some() == is_somebodys)?;
+            require(risen.person.is_some() == is_somebodys, NOBODYS)?;
             is_somebodys = self.sits_down_at(seat, risen.until);
         }
-        require(row.person.is_some() == is_somebodys)?;
+        require(row.person.is_some() == is_somebodys, NOBODYS)?;
         // The house gives a seat that is its own back to nobody.
         let mut is_houses = !self.sits_first(seat);
         for (entry, number) in self.0.iter().zip(0_i64..) {
             let Entry::Sat { seat: of, sitter } = entry else { continue };
             if *of == seat {
                 let is_told = rows.iter().any(|it| it.until == number);
-                require(!is_houses || *sitter != Sitter::Guest || is_told)?;
+                require(!is_houses || *sitter != Sitter::Guest || is_told, NOBODYS)?;
                 is_houses = *sitter == Sitter::House;
             }
         }
@@ -171,10 +160,10 @@ impl Record {
         let must = self.ended_by() == Some(seat) || is_known && has_said;
         let is_left = Entry::Sat { seat, sitter: Sitter::House };
         let may = must || has_said || theirs.any(|(_, entry, _)| *entry == is_left);
-        if must && !row.resigned || row.resigned && !may {
-            return Err("who gave up is not who gave up by its record".to_owned());
-        }
-        Ok(())
+        require(
+            if row.resigned { may } else { !must },
+            "who gave up is not who gave up by its record",
+        )
     }
 
     /// Whether somebody's giving up ended it.
@@ -206,13 +195,5 @@ impl Record {
     fn left_to_clock(&self, seat: Seat, since: u64) -> usize {
         let all = self.0.iter().zip(0..).filter(|(_, number)| since <= *number);
         all.filter(|(it, _)| matches!(it, Entry::TimedOut { seat: of, .. } if *of == seat)).count()
-    }
-}
-
-fn require(is_so: bool) -> Result<(), String> {
-    if is_so {
-        Ok(())
-    } else {
-        Err("a seat is nobody's where its record says otherwise".to_owned())
     }
 }

@@ -23,6 +23,7 @@ use async_recursion::async_recursion as boxed;
 use campaign::Numbers;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use store::contest::{self, Which};
 use store::retention::pack_of;
 use store::{Conn, import, log, ludus, person, result, seat, stable};
 use table::Seat as At;
@@ -72,12 +73,11 @@ impl Arena {
         let taken = async {
             let mut reader = self.leisure().await?;
             let guild = row_id(at.guild);
+            let seasons = contest::over_in(&mut reader, Which::Season, guild).await?;
+            let tournaments = contest::over_in(&mut reader, Which::Tournament, guild).await?;
             let over = Contests {
-                seasons: import::seasons_over(&mut reader, guild).await?.into_iter().collect(),
-                tournaments: import::tournaments_over(&mut reader, guild)
-                    .await?
-                    .into_iter()
-                    .collect(),
+                seasons: seasons.into_iter().collect(),
+                tournaments: tournaments.into_iter().collect(),
             };
             let mut taking = Taking::of(&mut reader, guild, over);
             taking.all(now).await?;
@@ -139,7 +139,7 @@ impl<'a> Taking<'a> {
         self.ludi().await?;
         let mut lives = self.bouts(now).await?;
         self.seasons(now).await?;
-        for id in import::tournaments_over(self.conn, self.guild).await? {
+        for id in contest::over_in(self.conn, Which::Tournament, self.guild).await? {
             if !self.comes.tournaments.contains(&id) {
                 self.left_out += 1;
                 continue;
@@ -312,7 +312,7 @@ impl<'a> Taking<'a> {
 
     /// All seasons that are over, each after those from which its gladiators came along.
     async fn seasons(&mut self, now: Millis) -> Done<()> {
-        let mut waiting = import::seasons_over(self.conn, self.guild).await?;
+        let mut waiting = contest::over_in(self.conn, Which::Season, self.guild).await?;
         self.left_out += waiting.extract_if(.., |id| !self.comes.seasons.contains(id)).count();
         loop {
             let mut later = Vec::new();

@@ -8,12 +8,12 @@ use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
 use crate::settings::server::{self, pages_closed, webhook_let_go};
-use crate::tournaments::live_tournament::LiveTournament;
-use crate::tournaments::tournament_writing;
+use crate::tournaments::live_tournament::{self, LiveTournament};
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Whereabouts};
+use store::contest::{self, Which};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{About, Conn, guild, receipt, seeker, tournament};
+use store::{About, Conn, guild, receipt, seeker};
 
 /// The trouble of bouts on a server from which the bot was taken.
 const TAKEN_AWAY: &str = "I was taken from the server of this bout: nothing can be posted there until I am \
@@ -32,7 +32,7 @@ impl Arena {
                 }
                 season_clocks::channel_gone(conn, row_id(channel), now).await?;
                 seeker::dropped(conn, row_id(channel)).await?;
-                tournament_writing::channel_gone(conn, row_id(channel), now).await?;
+                live_tournament::channel_gone(conn, row_id(channel), now).await?;
                 ladder::is_barred(conn, Destination::Channel(row_id(channel)), now).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
@@ -62,8 +62,8 @@ impl Arena {
                 guild::left(conn, row_id(guild), now.0).await?;
                 pages_closed(conn, row_id(guild)).await?;
                 webhook_let_go(conn, row_id(guild)).await?;
-                for brief in tournament::open_of(conn, row_id(guild)).await? {
-                    tournament::postponed(conn, brief.id, None).await?;
+                for brief in contest::open_of(conn, Which::Tournament, row_id(guild)).await? {
+                    contest::postponed(conn, Which::Tournament, brief.id, None).await?;
                 }
                 for id in bout::open_in_guild(conn, row_id(guild)).await? {
                     let Some(place) = bout::whereabouts(conn, id).await? else { continue };
@@ -82,7 +82,7 @@ impl Arena {
 /// The bot is on a server again: all that stood still there goes on.
 async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     guild::came_back(conn, guild, TAKEN_AWAY).await?;
-    for brief in tournament::open_of(conn, guild).await? {
+    for brief in contest::open_of(conn, Which::Tournament, guild).await? {
         LiveTournament::load(conn, TournamentId(brief.id), now).await?.conclude(conn).await?;
     }
     Ok(())

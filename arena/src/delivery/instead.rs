@@ -6,11 +6,12 @@ use crate::common::{
 };
 use crate::delivery::channels::{in_trouble, to_opener};
 use crate::outbox::ladder;
-use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use crate::outbox::queued::{self, PUT_OFF, Purpose, Sort};
 use anyhow::Context;
 use store::bout::{self, Whereabouts};
+use store::contest::{self, Which};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{Conn, receipt, season, tournament};
+use store::{Conn, receipt};
 
 /// Milliseconds after which it is told again of the same bout or channel that words are refused.
 const TOLD_AGAIN: i64 = 30 * DAY;
@@ -55,41 +56,16 @@ pub(super) async fn refused(
         ..plain
     };
     outbox::queued(conn, &[plain]).await?;
-    let words = match purpose {
-        Purpose::Lobby => {
+    let words = match (purpose, purpose.sort()) {
+        (Purpose::Lobby, _) => {
             "the words of its post are refused in its channel, perhaps by a filter of the server's for words \
              or names. It stands there without names and picture, and its buttons work."
         }
-        Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds => {
+        (_, Sort::Said) => {
             "some of my words about it are refused in its channel, perhaps by a filter of the server's for \
              words or names. What stands there instead names nobody."
         }
-        Purpose::Post
-        | Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Thread
-        | Purpose::Hand
-        | Purpose::Digest
-        | Purpose::Pack
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => return Ok(()),
+        (_, Sort::Own | Sort::Work) => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }
@@ -106,30 +82,21 @@ fn instead(
     let name = place.map(|place| format!("{} #{}", title(&place.game), place.number));
     let look =
         row.bout.map(|id| Control::button("Your move", Style::Primary, Action::Panel(BoutId(id))));
-    let (head, controls) = match purpose {
-        Purpose::Thread => {
+    let (head, controls) = match (purpose, purpose.sort()) {
+        (Purpose::Thread, _) => {
             return Some(Message { head: name?, is_plain: true, ..Message::default() });
         }
         // The controls go, and the words stay as they are.
-        Purpose::Strip if said != Message::default() => return Some(Message::default()),
-        Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Pack
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => return None,
-        Purpose::Post => {
+        (Purpose::Strip, _) if said != Message::default() => return Some(Message::default()),
+        (Purpose::Pack, _) | (_, Sort::Work) => return None,
+        (Purpose::Post, _) => {
             let words = format!(
                 "The newest board could not be shown; see it with `/bout board`. An operator can look \
                  into it with this reference: `{reference}`."
             );
             (words, look.into_iter().collect())
         }
-        Purpose::Hand => {
+        (Purpose::Hand, _) => {
             let words = format!(
                 "**{}**: your hand could not be shown; see it with `/hand`. An operator can look into it with \
                  this reference: `{reference}`.",
@@ -137,25 +104,12 @@ fn instead(
             );
             (words, look.into_iter().collect())
         }
-        Purpose::Decision => {
+        (Purpose::Decision, _) => {
             let season = row.about.map(SeasonId);
             let decide = |id| Control::button("Decide", Style::Primary, Action::Ludus(id));
             (generally(&said, None, reference), season.map(decide).into_iter().collect())
         }
-        Purpose::Lobby
-        | Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::Digest
-        | Purpose::News
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds => {
+        (_, Sort::Said | Sort::Own) => {
             let head = generally(&said, name, reference);
             let is_button = |it: &Control| matches!(it, Control::Button { .. });
             (head, said.controls.into_iter().filter(is_button).collect())
@@ -180,48 +134,25 @@ async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) 
     if let Some(id) = row.bout {
         ladder::never_arrives(conn, id, purpose, &row.say, now).await?;
     }
-    let words = match purpose {
-        Purpose::Post => {
+    let words = match (purpose, purpose.sort()) {
+        (Purpose::Post, _) => {
             let words = "My posts are refused in the bout's channel; an operator finds the reason in \
                          the log. `/bout board` shows the board, and the bout goes on.";
             return in_trouble(conn, row, words, now).await;
         }
-        Purpose::Lobby => {
+        (Purpose::Lobby, _) => {
             let words = "The lobby's post is refused in its channel, whatever it says, so nobody can join \
                          there; an operator finds the reason in the log. Open it in another channel.";
             return in_trouble(conn, row, words, now).await;
         }
-        Purpose::Thread => {
+        (Purpose::Thread, _) => {
             "no thread could be opened for it: that is refused. It goes on in its channel."
         }
-        Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Pack
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds => {
+        (Purpose::Pack, _) | (_, Sort::Said) => {
             "something about it is refused in its channel, whatever it says; an operator finds the reason in \
              the log. `/duties` shows what waits for you."
         }
-        Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Hand
-        | Purpose::Digest
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => return Ok(()),
+        (_, Sort::Own | Sort::Work) => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }
@@ -255,11 +186,11 @@ pub(super) async fn told_once(
     }
     let (guild, name, opener) = match (purpose, row.about) {
         (Purpose::News | Purpose::Decision | Purpose::Reminder, Some(id)) => {
-            let Some(row) = season::season(conn, id).await? else { return Ok(()) };
+            let Some(row) = contest::row(conn, Which::Season, id).await? else { return Ok(()) };
             (row.guild, row.name, row.opener)
         }
         (Purpose::Tidings | Purpose::Rounds, Some(id)) => {
-            let Some(row) = tournament::tournament(conn, id).await? else { return Ok(()) };
+            let Some(row) = contest::row(conn, Which::Tournament, id).await? else { return Ok(()) };
             (row.guild, row.name, row.opener)
         }
         (Purpose::Table | Purpose::Notice | Purpose::Card, Some(guild)) => {

@@ -9,7 +9,7 @@ use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::outbox::reports;
 use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
-use crate::tournaments::tournament_writing;
+use crate::tournaments::live_tournament;
 use store::outbox::{self, Destination, Waiting};
 use store::person::{self, Dms};
 use store::{Conn, bout, meeting, seat, seeker, tournament};
@@ -118,7 +118,7 @@ async fn all_without_channel(
         channel_gone(conn, bout, channel, now).await?;
     }
     season_clocks::channel_gone(conn, channel, now).await?;
-    tournament_writing::channel_gone(conn, channel, now).await?;
+    live_tournament::channel_gone(conn, channel, now).await?;
     seeker::dropped(conn, channel).await?;
     store::noticeboard::dropped(conn, channel).await?;
     // Messages put on another way are not dropped with the rest.
@@ -165,66 +165,25 @@ fn back_off(tried: i64) -> i64 {
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
     // It is posted anew, and at once; a post that is gone again and again is not.
     let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
-    if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
-        meeting::post_shown(conn, guild, None).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    if let (Purpose::Notice, Some(guild)) = (purpose, row.about) {
-        store::noticeboard::lost(conn, guild).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    if let (Purpose::Rounds, Some(id)) = (purpose, row.about) {
-        tournament::posted(conn, id, None).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
-    }
-    match (purpose, row.bout, row.seat) {
-        (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
+    match (purpose, row.about, row.bout) {
+        (Purpose::Table, Some(guild), _) => meeting::post_shown(conn, guild, None).await?,
+        (Purpose::Notice, Some(guild), _) => store::noticeboard::lost(conn, guild).await?,
+        (Purpose::Rounds, Some(id), _) => tournament::posted(conn, id, None).await?,
+        (Purpose::Lobby | Purpose::Thread, _, Some(bout)) => {
             bout::lobby_posted(conn, bout, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
-        (Purpose::Hand, Some(bout), Some(seat)) => {
-            seat::hand_posted(conn, bout, seat, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
+        (Purpose::Hand, _, Some(bout)) if row.seat.is_some() => {
+            seat::hand_posted(conn, bout, row.seat.unwrap_or_default(), None).await?;
         }
-        (Purpose::Post, Some(bout), _) if !row.is_fresh => {
+        (Purpose::Post, _, Some(bout)) if !row.is_fresh => {
             bout::posted(conn, bout, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
-        (
-            Purpose::Lobby
-            | Purpose::Thread
-            | Purpose::Hand
-            | Purpose::Post
-            | Purpose::Strip
-            | Purpose::Delete
-            | Purpose::Reminder
-            | Purpose::Undo
-            | Purpose::Pause
-            | Purpose::End
-            | Purpose::Note
-            | Purpose::Next
-            | Purpose::Digest
-            | Purpose::Pack
-            | Purpose::News
-            | Purpose::Decision
-            | Purpose::Table
-            | Purpose::Notice
-            | Purpose::Card
-            | Purpose::Tidings
-            | Purpose::Rounds
-            | Purpose::Look
-            | Purpose::Grant
-            | Purpose::Revoke
-            | Purpose::Touch
-            | Purpose::Close
-            | Purpose::Label
-            | Purpose::Webhook,
-            ..,
-        ) => {
+        (_, _, _) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
-            Ok(())
+            return Ok(());
         }
     }
+    Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {

@@ -305,15 +305,15 @@ async fn book_in_bout(
     if ladder::may_call(purpose, &row.say) {
         ladder::arrived(conn, bout, purpose, &row.say, now).await?;
     }
-    match purpose {
-        Purpose::Lobby if row_id(it.channel) != row.destination => {
+    match (purpose, row.seat) {
+        (Purpose::Lobby, _) if row_id(it.channel) != row.destination => {
             let post = row_id(it.channel);
             bout::filed(conn, bout, post).await?;
             thread::tended(conn, post, bout, now.0 + LEFT_ALONE).await?;
             follows.filed.push((bout, row.destination, post));
         }
-        Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
-        Purpose::Post => {
+        (Purpose::Lobby, _) => bout::lobby_posted(conn, bout, message).await?,
+        (Purpose::Post, _) => {
             let old = bout::posted(conn, bout, message).await?;
             if let Some(old) = old.filter(|old| Some(*old) != message) {
                 let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
@@ -323,14 +323,14 @@ async fn book_in_bout(
                 follows.rows.push(New { message: Some(old), ..strip });
             }
         }
-        Purpose::Thread => {
+        (Purpose::Thread, _) => {
             let opened = row_id(it.channel);
             bout::threaded(conn, bout, opened).await?;
             thread::tended(conn, opened, bout, now.0 + LEFT_ALONE).await?;
             follows.threaded.push((bout, row.destination, opened));
         }
-        Purpose::Hand => {
-            let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
+        (Purpose::Hand, Some(seat)) => {
+            let Some(message) = message else { return Ok(()) };
             match seat::hand_posted(conn, bout, seat, Some((message, now.0))).await? {
                 // It was edited.
                 Some(old) if old == message => return Ok(()),
@@ -340,28 +340,9 @@ async fn book_in_bout(
                 None => {}
             }
         }
-        Purpose::Close => return Ok(thread::let_go(conn, row.destination).await?),
-        Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Pack
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Label
-        | Purpose::Webhook => return Ok(()),
-        Purpose::Note | Purpose::Next | Purpose::Digest => {}
+        (Purpose::Close, _) => return Ok(thread::let_go(conn, row.destination).await?),
+        (Purpose::Note | Purpose::Next | Purpose::Digest, _) => {}
+        (_, _) => return Ok(()),
     }
     // Something new has arrived.
     if let Destination::Person(person) = row.to() {

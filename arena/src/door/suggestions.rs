@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::plan;
 use crate::common::{Action, BoutId, Done, Millis, Place, SUGGESTION};
 use crate::house::arena::Arena;
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use crate::play::orders::REACTIONS;
 use crate::settings::preferences::Reacts;
 use async_recursion::async_recursion as boxed;
@@ -99,7 +99,7 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<BoutId> {
-        let id = which_bout::mine(&mut *self.leisure().await?, by, at, bout).await?;
+        let id = which::mine(&mut *self.leisure().await?, by, at, bout).await?;
         self.admit_typing(by, at, Action::Hand(id), now).await?;
         Ok(id)
     }

@@ -12,10 +12,8 @@ use boards::Kind;
 use campaign::tournaments::points_of;
 use campaign::{Currency, LudusId, audit, rate};
 use std::collections::BTreeMap;
-use store::{Conn, rating, season, tournament};
-
-/// Seasons audited in one batch.
-const BATCH: i64 = 32;
+use store::contest::{self, Which};
+use store::{Conn, rating};
 
 /// The result of an audit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,33 +43,15 @@ impl Arena {
     pub async fn audit(&self) -> anyhow::Result<Audited> {
         let mut found = Audited::default();
         let mut reader = self.store.read_at_leisure().await?;
-        let mut after = 0;
-        loop {
-            let batch = season::all_after(&mut reader, after, BATCH).await?;
-            let Some(last) = batch.last() else { break };
-            after = *last;
-            for id in batch {
-                season(&mut reader, id, &mut found).await?;
-            }
+        for id in contest::all_after(&mut reader, Which::Season, 0, i64::MAX).await? {
+            season(&mut reader, id, &mut found).await?;
         }
-        after = 0;
-        loop {
-            let batch = tournament::all_after(&mut reader, after, BATCH).await?;
-            let Some(last) = batch.last() else { break };
-            after = *last;
-            for id in batch {
-                contest(&mut reader, id, &mut found).await?;
-            }
+        for id in contest::all_after(&mut reader, Which::Tournament, 0, i64::MAX).await? {
+            tournament(&mut reader, id, &mut found).await?;
         }
-        after = 0;
-        loop {
-            let batch = store::stable::ludi_after(&mut reader, after, BATCH).await?;
-            let Some(last) = batch.last() else { break };
-            after = *last;
-            for id in batch {
-                let differences = &mut found.differences;
-                found.careers += ludus::audited(&mut reader, LudusId(id), differences).await?;
-            }
+        for id in store::stable::ludi_after(&mut reader, 0, i64::MAX).await? {
+            let differences = &mut found.differences;
+            found.careers += ludus::audited(&mut reader, LudusId(id), differences).await?;
         }
         for guild in rating::guilds(&mut reader).await? {
             for kind in Kind::all() {
@@ -120,7 +100,7 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
 }
 
 /// Counts a tournament again from the results of its bouts.
-async fn contest(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
+async fn tournament(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
     let live = LiveTournament::load(conn, TournamentId(id), Millis::default()).await;
     let live = live.map_err(|fault| anyhow::anyhow!("tournament {id}: {}", fault.words()))?;
     found.tournaments += 1;

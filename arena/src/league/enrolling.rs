@@ -4,24 +4,21 @@ use crate::bout::live::LiveBout;
 use crate::bout::options::{Agreed, option_help};
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
-    title,
 };
 use crate::house::arena::Arena;
-use crate::league::bounded::Open;
 use crate::league::deciding;
 use crate::league::founding::{Recruit, founded};
+use crate::league::opening::Opening;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
-use crate::lookup::which_season::{here, meant};
+use crate::lookup::which::{here, meant_contest};
 use crate::ludus::{
     discipline, discipline_with, draw, games_with_careers, games_with_seasons, kept_by, ludi,
-    names_of, own, person_id, person_row,
+    names_of, own, person_id,
 };
 use crate::play::answered::conclude;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
-use crate::settings::pace::Pace;
-use crate::settings::server::GuildSettings;
-use anyhow::Context;
+use crate::seasons::season_words;
 use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
@@ -29,10 +26,8 @@ use campaign::{
     ClassId, Currency, Discipline, Enrolment, Finish, LudusId, NewGladiator, Season, Settings,
     Stage, alike,
 };
+use store::contest::Which;
 use store::{About, Conn, gladiator, season};
-
-/// The number of a server's newest seasons that suggestions come from.
-const LATELY: i64 = 200;
 
 /// An explanation for people who are new to the word.
 const LUDUS: &str = "A ludus is a school of gladiators; yours on this server is the one for which you fight in all \
@@ -93,7 +88,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, wanted) = (by.clone(), wanted.clone());
             Box::pin(async move {
-                let guild = here(at)?;
+                here(at)?;
                 let kind = of_game(wanted.game.as_deref())?;
                 // Where ludi keep gladiators they send those, unless that is switched off.
                 let usual = kind.stable().map_or("", |stable| stable.in_seasons());
@@ -106,51 +101,24 @@ impl Arena {
                     "" => String::new(),
                     typed => format!(" Its bouts are played with `{typed}`."),
                 };
-                let settings = GuildSettings::of(conn, guild).await?;
-                settings.admits(at.channel)?;
-                let open = Open {
-                    what: What::Season,
-                    word: "season",
-                    command: "league",
-                    own: season::open_by(conn, row_id(by.id)).await?,
-                    all: season::open_of(conn, guild).await?,
-                };
-                open.has_room(conn, at, row_id(by.id), settings.bounds, now).await?;
-                let pace = match &wanted.clock {
-                    Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
-                    None => settings.pace,
-                };
+                let League { name, clock, threads, .. } = &wanted;
+                let typed = (name.as_ref(), clock.as_ref(), *threads);
+                let opening = Opening::of(conn, (Which::Season, at, now), &by, typed).await?;
                 let notes = SeasonState {
-                    pace,
-                    threads: wanted.threads || settings.threads == Some(true),
+                    pace: opening.pace,
+                    threads: opening.threads,
                     agreed,
                     serial: 0,
                     running: Vec::new(),
                     joined_at: None,
                 };
-                let notes = serde_json::to_string(&notes).context("writing notes")?;
-                let opener = row_id(by.id);
-                let opener_name = nicknames::learnt(conn, guild, &by).await?;
-                let name = match &wanted.name {
-                    Some(name) => campaign::ludus_name(name)?,
-                    None => String::new(),
-                };
-                let new = season::New {
-                    guild,
-                    name: &name,
-                    game: kind.slug(),
-                    opener,
-                    channel: row_id(at.channel),
-                    notes: &notes,
-                    opened: now.0,
-                };
-                let row = season::opened(conn, new).await?;
-                let id = campaign::SeasonId(row.id);
-                let settings = wanted.settings(currency);
-                let season = Season::open(id, discipline, settings, person_id(opener))?;
+                let work = opening.opened(conn, kind, &notes).await?;
+                let id = campaign::SeasonId(work.row.id);
+                let (opener, settings) = (person_id(opening.opener), wanted.settings(currency));
+                let season = Season::open(id, discipline, settings, opener)?;
                 let words = format!(
                     "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{}{options}\n{LUDUS} \
-                     *Enrol* brings it in, and founds it first if you have none{}. {opener_name} begins the \
+                     *Enrol* brings it in, and founds it first if you have none{}. {} begins the \
                      season with *Start*, or `/league start`.",
                     kind.title(),
                     season.settings.target,
@@ -161,9 +129,10 @@ impl Arena {
                         Currency::Prestige =>
                             "; the classes of its gladiators are drawn, or named with `/league join`",
                         Currency::Points => "",
-                    }
+                    },
+                    opening.opener_name
                 );
-                let mut live = LiveSeason::of(row, season, now)?;
+                let mut live = LiveSeason::of(work, season)?;
                 live.announce(&words);
                 live.conclude(conn).await?;
                 Ok(Reply::words("The enrolment is open, and told of here."))
@@ -185,7 +154,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, gladiators) = (by.clone(), gladiators.clone());
             Box::pin(async move {
-                let id = SeasonId(meant(conn, at, named).await?.id);
+                let id = SeasonId(meant_contest(conn, Which::Season, at, named).await?.id);
                 Ok(Reply::new(enrolled(conn, &by, (here(at)?, id), &gladiators, now).await?))
             })
         })
@@ -252,11 +221,54 @@ impl Arena {
         .await
     }
 
+    /// Ends the enrolment of a season and starts it. `may_manage`: whether the person manages the
+    /// server.
+    #[boxed]
+    pub async fn start_league(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let brief = meant_contest(conn, Which::Season, at, named).await?;
+                let live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+                Ok(Reply::new(started(conn, live, (&by, may_manage), true).await?))
+            })
+        })
+        .await
+    }
+
+    /// Starts the season whose button was pressed; a person who is not yet `sure` is asked first.
+    #[boxed]
+    pub async fn start_season(
+        &self,
+        by: Person,
+        at: Place,
+        (id, sure): (SeasonId, bool),
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let live = open_here(conn, (here(at)?, id), now).await?;
+                let told = started(conn, live, (&by, may_manage), sure).await?;
+                Ok(if sure { Reply::edit(told) } else { Reply::new(told) })
+            })
+        })
+        .await
+    }
+
     /// Asks whether somebody is sure to withdraw their ludus.
     #[boxed]
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
-        let brief = async { meant(&mut *self.leisure().await?, at, named).await };
-        self.ask_to_withdraw(by, SeasonId(brief.await?.id)).await
+        let id = self.meant_contest(Which::Season, at, named).await?;
+        self.ask_to_withdraw(by, SeasonId(id)).await
     }
 
     /// Asks the same for a given season.
@@ -315,42 +327,6 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// Closes a season early, without a champion.
-    #[boxed]
-    pub async fn end_league(
-        &self,
-        by: Person,
-        at: Place,
-        named: Option<i64>,
-        may_manage: bool,
-        now: Millis,
-    ) -> Done<Reply> {
-        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
-            let by = person_id(row_id(by.id));
-            Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
-                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
-                live.took(live.season.close(by, may_manage)?);
-                live.conclude(conn).await?;
-                Ok(Reply::words(format!("**{}** is closed.", brief.name)))
-            })
-        });
-        self.settle_faults(done.await, now).await
-    }
-
-    /// The seasons of a server as label and value, for autocomplete.
-    #[boxed]
-    pub async fn seasons_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
-        let all = season::newest_of(&mut reader, row_id(guild), LATELY).await.unwrap_or_default();
-        let typed = typed.trim().to_lowercase();
-        let label = |it: &season::Brief| {
-            format!("{} {} ({}, {})", it.number, it.name, title(&it.game), it.stage)
-        };
-        let labels = all.into_iter().map(|it| (label(&it), it.number));
-        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
-    }
-
     /// The games that have seasons, as slug and title.
     pub fn games_with_seasons(&self) -> Vec<(String, String)> {
         let all = games_with_seasons();
@@ -380,12 +356,49 @@ impl Arena {
     }
 }
 
-/// Loads a season of a server whose enrolment is open.
-pub(super) async fn open_here(
+/// Starts a season for a person who may do it and is `sure`; asks them otherwise.
+async fn started(
     conn: &mut Conn,
-    (guild, id): (i64, SeasonId),
-    now: Millis,
-) -> Done<LiveSeason> {
+    mut live: LiveSeason,
+    (by, may_manage): (&Person, bool),
+    sure: bool,
+) -> Done<Message> {
+    let all = ludi(conn, live.row.guild).await?;
+    let taken = |name: &str| all.iter().any(|other| alike(&other.name, name));
+    let by = person_id(row_id(by.id));
+    // A person who may not, or not yet, is told so before they are asked.
+    let change = live.season.start(by, may_manage, &taken, &mut draw)?;
+    let name = live.row.name.clone();
+    if sure {
+        live.took(change);
+        live.conclude(conn).await?;
+        return Ok(Message { head: format!("**{name}** begins."), ..Message::default() });
+    }
+    let (season, here) = (live.id(), u32::try_from(live.season.contenders.len()).unwrap_or(0));
+    let house = match live.season.settings.house_ludi.saturating_sub(here) {
+        0 => String::new(),
+        1 => " The house adds one of its own.".to_owned(),
+        more => format!(" The house adds {more} of its own."),
+    };
+    Ok(Message {
+        head: format!(
+            "Start **{name}**? {}{house} After that nobody enrols any more.",
+            season_words::enrolled(&live.season)
+        ),
+        controls: vec![
+            Control::button(
+                "Start the season",
+                Style::Success,
+                Action::StartSeason { season, sure: true },
+            ),
+            Control::button("Not yet", Style::Secondary, Action::Dismiss),
+        ],
+        ..Message::default()
+    })
+}
+
+/// Loads a season of a server whose enrolment is open.
+async fn open_here(conn: &mut Conn, (guild, id): (i64, SeasonId), now: Millis) -> Done<LiveSeason> {
     let live = LiveSeason::load(conn, id, now).await?;
     if live.row.guild != guild {
         return Err(Refused::NoSuchSeason.into());
@@ -502,9 +515,4 @@ pub(crate) async fn gone(conn: &mut Conn, id: SeasonId, left: &campaign::Contend
         gladiator::carried_over(conn, season.0, i64::from(number.0), false).await?;
     }
     Ok(gladiator::unenrolled(conn, id.0, left.ludus.0).await?)
-}
-
-/// The person who opened a season, as a row's number.
-pub(crate) fn opener(season: &Season) -> Option<i64> {
-    season.opened_by.map(person_row)
 }

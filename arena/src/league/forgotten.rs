@@ -8,6 +8,7 @@ use crate::ludus::{campaigns, draw, kept, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
+use store::contest::{self, Which};
 use store::{About, Conn, ludus, rating, season, tournament};
 
 /// A member has left a server: the open decisions of their ludi there are the house's at once.
@@ -92,12 +93,7 @@ pub(crate) async fn in_tournament(
     }
     let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
     traces.tournaments.insert(id, live.row.guild);
-    if live.row.opener == Some(person) {
-        // Its name may be of their making as well.
-        tournament::unnamed(conn, id).await?;
-        live.row.name =
-            tournament::tournament(conn, id).await?.map_or_else(String::new, |it| it.name);
-    }
+    live.unnamed(conn, person).await?;
     live.took(live.tournament.forget(person_id(person)));
     live.conclude(conn).await
 }
@@ -115,10 +111,7 @@ pub(crate) async fn in_season(
     }
     let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
     traces.seasons.insert(id, live.row.guild);
-    if live.row.opener == Some(person) {
-        season::unnamed(conn, id).await?;
-        live.row.name = season::season(conn, id).await?.map_or_else(String::new, |it| it.name);
-    }
+    live.unnamed(conn, person).await?;
     let who = person_id(person);
     let mine = live.season.ludus_of(who).cloned();
     live.took(live.season.forget(who, &mut draw));
@@ -143,14 +136,14 @@ pub(crate) async fn forgotten(
     let mut traces = done;
     // First of all: if a season ends because of this, its bouts already count for the pseudonym.
     rating::person_replaced(conn, person, pseudonym).await?;
-    let mut seasons = season::opened_by(conn, person).await?;
+    let mut seasons = contest::opened_by(conn, Which::Season, person).await?;
     for row in ludus::ludi_owned(conn, person).await? {
         seasons.extend(season::with_ludus(conn, row.id).await?);
         crate::ludus::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     let joined = tournament::with_person(conn, person).await?.into_iter().map(|it| it.tournament);
-    for id in joined.chain(tournament::opened_by(conn, person).await?) {
+    for id in joined.chain(contest::opened_by(conn, Which::Tournament, person).await?) {
         in_tournament(conn, person, id, &mut traces, now).await?;
     }
     for id in seasons {

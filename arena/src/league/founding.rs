@@ -6,7 +6,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
-use crate::lookup::which_season::here;
+use crate::lookup::which::here;
 use crate::ludus::{
     campaigns, in_a_bout, is_active, kept, ludi, names_of, own, person_id, renamed,
 };

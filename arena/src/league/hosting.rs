@@ -6,28 +6,24 @@ use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Reply, TournamentId, row_id,
 };
 use crate::house::arena::Arena;
-use crate::league::bounded::Open;
+use crate::league::opening::Opening;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
-use crate::lookup::which_season::{here, meant_tournament};
+use crate::lookup::which::{here, meant_contest};
 use crate::lookup::{apart, nicknames};
 use crate::ludus::{draw, person_id, person_row};
 use crate::play::answered::conclude;
-use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use crate::standings::ratings::ratings_of;
 use crate::tournaments::live_tournament::{LiveTournament, TournamentState};
 use crate::tournaments::tournament_words::format_name;
-use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::tournaments::{Fixture, Format, MOST, Settings, Stage, State, Tournament, Who};
 use std::collections::BTreeMap;
-use store::season::Brief;
-use store::{About, Conn, bout, outbox, tournament};
+use store::contest::Which;
+use store::{About, Conn, bout, outbox};
 use table::Level;
 
-/// The number of a server's newest tournaments that suggestions come from.
-const LATELY: i64 = 200;
 /// The formats by their typed words.
 const FORMATS: [(&str, Format); 5] = [
     ("swiss", Format::Swiss),
@@ -132,39 +128,14 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, wanted) = (by.clone(), wanted.clone());
             Box::pin(async move {
-                let guild = here(at)?;
+                here(at)?;
                 let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
-                let settings = GuildSettings::of(conn, guild).await?;
-                settings.admits(at.channel)?;
-                let open = Open {
-                    what: What::Tournament,
-                    word: "tournament",
-                    command: "tournament",
-                    own: tournament::open_by(conn, row_id(by.id)).await?,
-                    all: tournament::open_of(conn, guild).await?,
-                };
-                open.has_room(conn, at, row_id(by.id), settings.bounds, now).await?;
-                let state = state(&wanted, kind, &settings)?;
-                let agreed = wanted.settings(kind)?;
-                let opener = row_id(by.id);
-                nicknames::learnt(conn, guild, &by).await?;
-                let name = match &wanted.name {
-                    Some(name) => campaign::ludus_name(name)?,
-                    None => String::new(),
-                };
-                let it = Tournament::open(agreed, person_id(opener))?;
-                let notes = serde_json::to_string(&state).context("writing notes")?;
-                let new = tournament::New {
-                    guild,
-                    name: &name,
-                    game: kind.slug(),
-                    opener,
-                    channel: row_id(at.channel),
-                    notes: &notes,
-                    opened: now.0,
-                };
-                let row = tournament::opened(conn, new).await?;
-                let live = LiveTournament::of(row, it, now)?;
+                let Contest { name, clock, threads, .. } = &wanted;
+                let typed = (name.as_ref(), clock.as_ref(), *threads);
+                let opening = Opening::of(conn, (Which::Tournament, at, now), &by, typed).await?;
+                let state = state(&wanted, kind, &opening)?;
+                let it = Tournament::open(wanted.settings(kind)?, person_id(opening.opener))?;
+                let live = LiveTournament::of(opening.opened(conn, kind, &state).await?, it)?;
                 let name = live.row.name.clone();
                 live.conclude(conn).await?;
                 Ok(Reply::words(format!(
@@ -185,7 +156,8 @@ impl Arena {
         named: Option<i64>,
         now: Millis,
     ) -> Done<Reply> {
-        let brief = async { meant_tournament(&mut *self.reader().await?, at, named).await };
+        let which = Which::Tournament;
+        let brief = async { meant_contest(&mut *self.reader().await?, which, at, named).await };
         let brief = brief.await.map_err(Fault::referenced)?;
         self.take_part(by, at, TournamentId(brief.id), now).await
     }
@@ -233,13 +205,16 @@ impl Arena {
         let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let brief = meant_tournament(conn, at, named).await?;
+                let brief = meant_contest(conn, Which::Tournament, at, named).await?;
                 let id = TournamentId(brief.id);
                 let is_open =
                     LiveTournament::load(conn, id, now).await?.tournament.stage == Stage::Open;
                 if !is_open && named.is_none() {
-                    let what = "You lose the bouts that you are in, and meet nobody further.";
-                    return Ok(sure(&brief, what));
+                    return Ok(Reply::words(format!(
+                        "**{}**: You lose the bouts that you are in, and meet nobody further. This \
+                         cannot be undone. `/tournament leave name:{}` does it.",
+                        brief.name, brief.number
+                    )));
                 }
                 leave(conn, id, row_id(by.id), now).await?;
                 Ok(Reply::words(match is_open {
@@ -264,7 +239,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
-                let brief = meant_tournament(conn, at, named).await?;
+                let brief = meant_contest(conn, Which::Tournament, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 if live.row.channel == 0 && live.tournament.stage == Stage::Running {
                     live.tournament.by_right(by, may_manage)?;
@@ -276,7 +251,9 @@ impl Arena {
                     }
                     return Ok(Reply::words(format!("**{}** goes on here.", brief.name)));
                 }
-                let ratings = rated(conn, &brief, now).await?;
+                let rows = ratings_of(conn, (brief.guild, brief.game.as_str()), now).await?;
+                let ratings: BTreeMap<i64, i64> =
+                    rows.into_iter().map(|row| (row.person, row.rating)).collect();
                 let rated = |who| match who {
                     Who::Member(person) => {
                         ratings.get(&person_row(person)).copied().unwrap_or(UNRATED)
@@ -289,29 +266,6 @@ impl Arena {
             })
         })
         .await
-    }
-
-    /// Closes a tournament before its end. Its bouts under way are closed and count for nothing.
-    #[boxed]
-    pub async fn end_tournament(
-        &self,
-        by: Person,
-        at: Place,
-        named: Option<i64>,
-        may_manage: bool,
-        now: Millis,
-    ) -> Done<Reply> {
-        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
-            let by = person_id(row_id(by.id));
-            Box::pin(async move {
-                let brief = meant_tournament(conn, at, named).await?;
-                let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
-                live.took(live.tournament.close(by, may_manage)?);
-                live.conclude(conn).await?;
-                Ok(Reply::words(format!("**{}** is closed.", brief.name)))
-            })
-        });
-        self.settle_faults(done.await, now).await
     }
 
     /// Lets somebody else, or the house by default, play on in somebody's place. `may_manage`:
@@ -329,7 +283,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, with) = (by.clone(), with.clone());
             Box::pin(async move {
-                let brief = meant_tournament(conn, at, named).await?;
+                let brief = meant_contest(conn, Which::Tournament, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 let by = person_id(row_id(by.id));
                 live.tournament.by_right(by, may_manage)?;
@@ -350,17 +304,6 @@ impl Arena {
             })
         })
         .await
-    }
-
-    /// The tournaments of a server as label and value, for autocomplete.
-    #[boxed]
-    pub async fn tournaments_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
-        let all = tournament::newest_of(&mut reader, row_id(guild), LATELY).await;
-        let typed = typed.trim().to_lowercase();
-        let label = |it: &Brief| format!("{} {} ({})", it.number, it.name, it.stage);
-        let labels = all.unwrap_or_default().into_iter().map(|it| (label(&it), it.number));
-        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 
     /// The formats of tournaments, as label and value.
@@ -407,23 +350,15 @@ async fn seated(
 }
 
 /// The settings of its bouts.
-fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<TournamentState> {
-    let pace = match &wanted.clock {
-        Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
-        None => settings.pace,
-    };
+fn state(wanted: &Contest, kind: Kind, opening: &Opening) -> Result<TournamentState, Refused> {
     let agreed = Agreed::read(kind, &wanted.options)?;
     if kind.stable().is_some_and(|stable| stable.is_entered(&agreed.options)) {
         let words =
             "A tournament is not fought by the gladiators of rosters: leave that option out.";
-        return Err(Refused::Options(words.to_owned()).into());
+        return Err(Refused::Options(words.to_owned()));
     }
-    Ok(TournamentState {
-        pace,
-        agreed,
-        threads: wanted.threads || settings.threads == Some(true),
-        level: wanted.house_level,
-    })
+    let Opening { pace, threads, .. } = *opening;
+    Ok(TournamentState { pace, agreed, threads, level: wanted.house_level })
 }
 
 /// Lets a bout whose channel is gone go on in another, with a post of its own.
@@ -447,21 +382,6 @@ async fn rehoused(conn: &mut Conn, id: BoutId, channel: i64, now: Millis) -> Don
         Err(Fault::Refused(_)) => Ok(()),
         Err(fault) => Err(fault),
     }
-}
-
-/// The question to a person who did not name the tournament, before something that cannot be
-/// undone.
-fn sure(of: &Brief, comes_to: &str) -> Reply {
-    Reply::words(format!(
-        "**{}**: {comes_to} This cannot be undone. `/tournament leave name:{}` does it.",
-        of.name, of.number
-    ))
-}
-
-/// Everybody's current rating of a game on a server.
-async fn rated(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<BTreeMap<i64, i64>> {
-    let rows = ratings_of(conn, (brief.guild, brief.game.as_str()), now).await?;
-    Ok(rows.into_iter().map(|row| (row.person, row.rating)).collect())
 }
 
 /// Lets somebody leave a tournament, and give up the bouts that they are in.

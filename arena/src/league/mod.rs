@@ -5,12 +5,10 @@
 //! `tournaments`.
 
 pub(crate) mod audit;
-pub(crate) mod beginning;
-pub(crate) mod bounded;
 pub(crate) mod deciding;
 pub(crate) mod enrolling;
 pub(crate) mod forgotten;
 pub(crate) mod founding;
 pub(crate) mod hosting;
-
+mod opening;
 pub(crate) mod voiding;

@@ -15,7 +15,7 @@ use crate::lobby::joining::seen;
 use crate::lobby::lobby_words;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::which_bout::{self, label};
+use crate::lookup::which::{self, label};
 use crate::lookup::{apart, nicknames};
 use crate::ludus;
 use crate::outbox::forum::Stage;
@@ -154,7 +154,7 @@ impl Arena {
         let found = async {
             let mut reader = self.leisure().await?;
             let id = match number {
-                Some(number) => which_bout::numbered(&mut reader, by, at, number).await?,
+                Some(number) => which::numbered(&mut reader, by, at, number).await?,
                 None => meant(&mut reader, by, at).await?,
             };
             Ok(seen(&mut reader, by, at, id).await?.row.game)

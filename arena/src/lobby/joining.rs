@@ -11,7 +11,7 @@ use crate::limits;
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use crate::ludus::own;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::server::GuildSettings;
@@ -256,7 +256,7 @@ async fn is_being_filed(conn: &mut Conn, at: Place, id: BoutId) -> Done<bool> {
 
 /// A lobby that a person may see from where they are. An invisible one counts as closed.
 pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
-    match which_bout::visible(conn, by, at, id).await {
+    match which::visible(conn, by, at, id).await {
         Err(Fault::Refused(Refused::NoSuchBout)) if is_being_filed(conn, at, id).await? => {
             Err(Refused::Decree(BEING_FILED).into())
         }

@@ -14,7 +14,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::starting::{kind_at, open, plain};
-use crate::lookup::which_season::here;
+use crate::lookup::which::here;
 use crate::lookup::{apart, nicknames};
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::pace::Pace;

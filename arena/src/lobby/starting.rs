@@ -11,7 +11,7 @@ use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::{Entrants, OpenLobby};
-use crate::lookup::which_bout::visible;
+use crate::lookup::which::visible;
 use crate::lookup::{apart, nicknames};
 use crate::ludus;
 use crate::settings::pace::Pace;

@@ -13,7 +13,7 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{changing, lobby_words, prospects};
 use crate::lookup::page_links::Subject;
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use crate::play::answered::with_notices;
 use crate::play::orders;
 use crate::settings::board_form::BoardForm;
@@ -143,7 +143,7 @@ impl Arena {
             let mut reader = self.reader().await?;
             let id = match bout {
                 Some(id) => {
-                    which_bout::visible(&mut reader, by.id, at, id).await?;
+                    which::visible(&mut reader, by.id, at, id).await?;
                     id
                 }
                 None => self.settings_meant(&mut reader, &by, at).await?,
@@ -167,7 +167,7 @@ impl Arena {
 
     /// A bout in play here, or else the lobby that stands here.
     async fn settings_meant(&self, conn: &mut Conn, by: &Person, at: Place) -> Done<BoutId> {
-        let found = which_bout::watched(conn, by.id, at, None).await;
+        let found = which::watched(conn, by.id, at, None).await;
         if found.is_ok() {
             return found;
         }
@@ -205,7 +205,7 @@ pub(crate) async fn watched(
     bout: Option<BoutId>,
     now: Millis,
 ) -> Done<LiveBout> {
-    let id = which_bout::watched(conn, by.id, at, bout).await?;
+    let id = which::watched(conn, by.id, at, bout).await?;
     loaded(conn, id, now).await
 }
 

@@ -17,7 +17,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lobby::seeking;
 use crate::lookup::nicknames::SOMEBODY;
-use crate::lookup::which_season::here;
+use crate::lookup::which::here;
 use crate::outbox::queued::{self, Purpose};
 use crate::standings::layout::{PAGE, turned};
 use crate::standings::reliability::{self, Reliability};

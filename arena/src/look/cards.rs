@@ -12,7 +12,7 @@ use crate::limits::{self, What, Whose};
 use crate::look::ludi::meant_ludus;
 use crate::look::ranks::time;
 use crate::lookup::nicknames;
-use crate::lookup::which_season::here;
+use crate::lookup::which::here;
 use crate::ludus::{kept_by, own, person_id, read};
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_rows::fought_by;

@@ -10,7 +10,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::look::bouts::Found;
-use crate::lookup::which_bout::label;
+use crate::lookup::which::label;
 use crate::ludus::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;

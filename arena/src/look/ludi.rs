@@ -5,17 +5,17 @@ use crate::common::{
     Reply, SeasonId, Style, row_id, sanitise, title,
 };
 use crate::house::arena::Arena;
-use crate::league::enrolling;
 use crate::limits::{What, Whose};
 use crate::look::export;
 use crate::lookup::nicknames;
-use crate::lookup::which_season::{here, meant};
+use crate::lookup::which::{here, meant_contest};
 use crate::ludus::{given, own, read};
 use crate::seasons::live_season::{self, LiveSeason};
 use crate::seasons::{news, season_words};
 use async_recursion::async_recursion as boxed;
 use campaign::{Currency, FixtureState, Standing};
 use std::collections::BTreeMap;
+use store::contest::{self, Which};
 use store::{Conn, ludus, season, stable, standing};
 
 /// Fixtures that a schedule names beyond the open ones.
@@ -37,7 +37,7 @@ impl Arena {
             let mut in_points = [false, false];
             for it in standing::seasons_of(&mut reader, row.id).await? {
                 in_points[usize::from(given(&it) == Currency::Points)] = true;
-                let Some(brief) = season::season(&mut reader, it.season).await? else {
+                let Some(brief) = contest::row(&mut reader, Which::Season, it.season).await? else {
                     continue;
                 };
                 let mark = if it.is_house_run { " †" } else { "" };
@@ -118,9 +118,8 @@ impl Arena {
         page: Option<u32>,
         now: Millis,
     ) -> Done<Reply> {
-        let brief = async { meant(&mut *self.leisure().await?, at, named).await };
-        let brief = brief.await.map_err(Fault::referenced)?;
-        self.page(at, of(SeasonId(brief.id)), page.unwrap_or(u32::MAX), now).await
+        let id = self.meant_contest(Which::Season, at, named).await?;
+        self.page(at, of(SeasonId(id)), page.unwrap_or(u32::MAX), now).await
     }
 
     /// The fixtures for which a season waits, and those that come next.
@@ -128,7 +127,7 @@ impl Arena {
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
-            let brief = meant(&mut reader, at, named).await?;
+            let brief = meant_contest(&mut reader, Which::Season, at, named).await?;
             let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
             Ok(Reply::new(schedule(&live)))
         };
@@ -148,12 +147,12 @@ impl Arena {
             let mut reader = self.leisure().await?;
             let guild = here(at)?;
             if named.is_some() {
-                let brief = meant(&mut reader, at, named).await?;
+                let brief = meant_contest(&mut reader, Which::Season, at, named).await?;
                 self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
                 return export::season(&mut reader, &live, as_csv).await;
             }
-            let all = season::seasons_of(&mut reader, guild).await?;
+            let all = contest::newest_of(&mut reader, Which::Season, guild, i64::MAX).await?;
             if all.is_empty() {
                 return Err(Refused::NoSuchSeason.into());
             }
@@ -263,7 +262,7 @@ fn schedule(live: &LiveSeason) -> Message {
             _ => "It is over: `/league standings` shows how it came out.".to_owned(),
         });
     }
-    let opener = enrolling::opener(season).and_then(live_season::mark);
+    let opener = live.row.opener.and_then(live_season::mark);
     let by = opener.map_or_else(String::new, |id| format!("\nOpened by {{@{id}}}."));
     let keepers =
         season.contenders.iter().map(|it| format!("{} is {}", it.name, news::keeper(it.keeper)));

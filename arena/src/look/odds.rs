@@ -12,7 +12,7 @@ use crate::limits::What;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::prospects;
 use crate::look::board::{loaded, watched};
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use crate::play::hint::looking_back;
 use async_recursion::async_recursion as boxed;
 use boards::Review;
@@ -41,7 +41,7 @@ impl Arena {
         let shown = async {
             self.meters.spend(What::Thought, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let id = which_bout::reckoned(&mut reader, by.id, at, bout).await?;
+            let id = which::reckoned(&mut reader, by.id, at, bout).await?;
             let live = match loaded(&mut reader, id, now).await {
                 Err(Fault::Refused(Refused::NotBegun)) => {
                     return before_it_begins(&mut reader, id, now).await;

@@ -10,7 +10,7 @@ use crate::look::board::wish;
 use crate::look::cards::distinctions;
 use crate::look::{books, ranks};
 use crate::lookup::page_links::Subject;
-use crate::lookup::which_season::{here, meant, meant_tournament};
+use crate::lookup::which::{here, meant_contest};
 use crate::ludus::{class_in_words, currency, games_with_seasons, given, person_id};
 use crate::seasons::live_season::SeasonState;
 use crate::seasons::season_words::enrolment;
@@ -28,7 +28,8 @@ use boards::Kind;
 use campaign::tournaments::{Line, State, Tournament};
 use campaign::{Currency, SeasonRow};
 use serde::Serialize;
-use store::{About, Conn, meeting, season, stable, standing};
+use store::contest::{self, Which};
+use store::{About, Conn, meeting, stable, standing};
 
 /// Stands before a game's slug for the table of its ludi.
 const LUDI_OF: &str = "ludi:";
@@ -117,8 +118,7 @@ impl Arena {
             Some("pace") => Listing::Pace,
             Some("prophets") => Listing::Prophets,
             Some("season") => {
-                let brief = async { meant(&mut *self.leisure().await?, at, None).await };
-                Listing::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
+                Listing::Season(SeasonId(self.meant_contest(Which::Season, at, None).await?))
             }
             Some(named) => {
                 let (listing, slug): (fn(u8) -> Listing, &str) = match named.strip_prefix(LUDI_OF) {
@@ -216,7 +216,7 @@ pub(crate) async fn shown(
 /// The buttons to join and to leave the season whose table is looked at, while its enrolment is open.
 async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>> {
     let Listing::Season(id) = of else { return Ok(Vec::new()) };
-    let row = season::season(conn, id.0).await?;
+    let row = contest::row(conn, Which::Season, id.0).await?;
     let is_open = row.is_some_and(|row| row.guild == guild && row.stage == "enrolment");
     Ok(if is_open { enrolment(id).to_vec() } else { Vec::new() })
 }
@@ -234,7 +234,8 @@ fn in_season(ludi: &[SeasonRow], it: &stable::InSeason) -> String {
 }
 
 async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<Shown>> {
-    let Some(row) = season::season(conn, id.0).await?.filter(|row| row.guild == guild) else {
+    let Some(row) = contest::row(conn, Which::Season, id.0).await?.filter(|row| row.guild == guild)
+    else {
         return Err(Refused::NoSuchSeason.into());
     };
     let rows = standing::table(conn, id.0, (i64::from(campaign::rules::LUDI.1), 0)).await?;
@@ -307,9 +308,8 @@ impl Arena {
         page: u32,
         now: Millis,
     ) -> Done<Reply> {
-        let brief = async { meant_tournament(&mut *self.leisure().await?, at, named).await };
-        let brief = brief.await.map_err(Fault::referenced)?;
-        let of = Listing::Tournament(TournamentId(brief.id));
+        let id = self.meant_contest(Which::Tournament, at, named).await?;
+        let of = Listing::Tournament(TournamentId(id));
         self.page_for(by.id, at, of, page, now).await
     }
 
@@ -324,7 +324,7 @@ impl Arena {
     ) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
-            let brief = meant_tournament(&mut reader, at, named).await?;
+            let brief = meant_contest(&mut reader, Which::Tournament, at, named).await?;
             let live = LiveTournament::load(&mut reader, TournamentId(brief.id), now).await?;
             next(&live, row_id(by.id)).map(Reply::new)
         };
@@ -342,7 +342,7 @@ impl Arena {
         let shown = async {
             let guild = here(at)?;
             let mut reader = self.leisure().await?;
-            let brief = meant_tournament(&mut reader, at, named).await?;
+            let brief = meant_contest(&mut reader, Which::Tournament, at, named).await?;
             self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
             let live = LiveTournament::load(&mut reader, TournamentId(brief.id), now).await?;
             file(&live)

@@ -6,5 +6,4 @@
 pub(crate) mod apart;
 pub(crate) mod nicknames;
 pub(crate) mod page_links;
-pub(crate) mod which_bout;
-pub(crate) mod which_season;
+pub(crate) mod which;

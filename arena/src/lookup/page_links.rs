@@ -4,7 +4,8 @@ use crate::common::{Done, Listing, SeasonId, TournamentId, small_print};
 use crate::house::arena::Arena;
 use crate::settings::page_key::PageKey;
 use crate::settings::server::GuildSettings;
-use store::{Conn, bout, season, tournament};
+use store::contest::{self, Which};
+use store::{Conn, bout};
 
 /// The subject of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +66,8 @@ impl Subject {
                 let is_posted = |it: &bout::Whereabouts| it.channel != 0 || it.thread != 0;
                 found.filter(|it| 0 < it.number && is_posted(it)).map(|it| it.guild)
             }
-            Subject::Season(id) => season::guild_of_told(conn, id).await?,
-            Subject::Tournament(id) => tournament::guild_of_told(conn, id).await?,
+            Subject::Season(id) => contest::guild_of_told(conn, Which::Season, id).await?,
+            Subject::Tournament(id) => contest::guild_of_told(conn, Which::Tournament, id).await?,
         };
         Ok(guild.unwrap_or(0))
     }

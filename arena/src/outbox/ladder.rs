@@ -169,35 +169,8 @@ pub(crate) async fn arrived(
 
 /// Whether a row may call somebody: most do not, and need not be read.
 pub(crate) fn may_call(purpose: Purpose, say: &str) -> bool {
-    let is_mention = match purpose {
-        Purpose::Post | Purpose::Reminder => say.contains(r#""mention":["#),
-        Purpose::Lobby
-        | Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Thread
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Hand
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::Digest
-        | Purpose::Pack
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => false,
-    };
+    let is_mention =
+        matches!(purpose, Purpose::Post | Purpose::Reminder) && say.contains(r#""mention":["#);
     is_mention || say.contains(r#""call":{"#)
 }
 

@@ -15,136 +15,108 @@ pub(crate) const LAG: i64 = 5_000;
 /// How long a thread is left alone, in milliseconds: less than the week after which it would be archived.
 pub(crate) const LEFT_ALONE: i64 = 6 * DAY;
 
-/// The purpose of a row of the outbox.
+/// The sorts of purposes, by what is lost with a row that never arrives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum Sort {
+    /// Words about something.
+    Said,
+    /// No words at all.
+    Work,
+    /// Something of its own sort.
+    Own,
+}
+
+/// The purposes: the word of each in the table, and its sort.
+macro_rules! purposes {
+    ($(#[doc = $doc:literal] $name:ident = $word:literal, $sort:ident;)+) => {
+        /// The purpose of a row of the outbox.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Purpose {
+            $(#[doc = $doc] $name,)+
+        }
+
+        impl Purpose {
+            const ALL: &[Purpose] = &[$(Purpose::$name),+];
+
+            /// The word in the table.
+            pub(crate) fn word(self) -> &'static str {
+                match self {
+                    $(Purpose::$name => $word,)+
+                }
+            }
+
+            pub(crate) fn sort(self) -> Sort {
+                match self {
+                    $(Purpose::$name => Sort::$sort,)+
+                }
+            }
+        }
+    };
+}
+
+purposes! {
     /// The lobby's living post.
-    Lobby,
+    Lobby = "lobby", Own;
     /// A post of the bout; the newest has controls.
-    Post,
+    Post = "post", Own;
     /// An older post loses its controls.
-    Strip,
+    Strip = "strip", Work;
     /// An older message goes.
-    Delete,
+    Delete = "delete", Work;
     /// The bout's thread.
-    Thread,
+    Thread = "thread", Own;
     /// A reminder in the channel.
-    Reminder,
+    Reminder = "reminder", Said;
     /// A wish to take an answer back.
-    Undo,
+    Undo = "undo", Said;
     /// A wish to let the bout rest.
-    Pause,
+    Pause = "rest", Said;
     /// A wish to end it without a result.
-    End,
+    End = "end", Said;
     /// A seat's living private message.
-    Hand,
+    Hand = "hand", Own;
     /// Anything else that is said once.
-    Note,
+    Note = "note", Said;
     /// That somebody's turn is the next.
-    Next,
+    Next = "next", Said;
     /// Somebody's daily news.
-    Digest,
+    Digest = "digest", Own;
     /// The logs of a server's old bouts, packed.
-    Pack,
+    Pack = "pack", Own;
     /// News of a season.
-    News,
+    News = "news", Said;
     /// A season's question to a ludus, with its choices.
-    Decision,
+    Decision = "decision", Said;
     /// A server's leaderboard, kept up to date.
-    Table,
+    Table = "table", Said;
     /// A server's noticeboard of lobbies and bouts.
-    Notice,
+    Notice = "notice", Said;
     /// A card that its owner shows to everybody.
-    Card,
+    Card = "card", Said;
     /// News of a tournament.
-    Tidings,
+    Tidings = "tidings", Said;
     /// A tournament's table, kept up to date.
-    Rounds,
+    Rounds = "rounds", Said;
     /// Whether somebody is still a member.
-    Look,
+    Look = "look", Work;
     /// Somebody gets a role.
-    Grant,
+    Grant = "grant", Work;
     /// Somebody loses a role.
-    Revoke,
+    Revoke = "revoke", Work;
     /// The bout's thread is kept open.
-    Touch,
+    Touch = "touch", Work;
     /// The bout's thread may be archived soon.
-    Close,
+    Close = "close", Work;
     /// The bout's post in a forum gets its name and tags.
-    Label,
+    Label = "label", Work;
     /// Facts of the bout go to the server's webhook.
-    Webhook,
+    Webhook = "webhook", Work;
 }
 
 impl Purpose {
-    const ALL: [Purpose; 28] = [
-        Purpose::Lobby,
-        Purpose::Post,
-        Purpose::Strip,
-        Purpose::Delete,
-        Purpose::Thread,
-        Purpose::Reminder,
-        Purpose::Undo,
-        Purpose::Pause,
-        Purpose::End,
-        Purpose::Hand,
-        Purpose::Note,
-        Purpose::Next,
-        Purpose::Digest,
-        Purpose::Pack,
-        Purpose::News,
-        Purpose::Decision,
-        Purpose::Table,
-        Purpose::Notice,
-        Purpose::Card,
-        Purpose::Tidings,
-        Purpose::Rounds,
-        Purpose::Look,
-        Purpose::Grant,
-        Purpose::Revoke,
-        Purpose::Touch,
-        Purpose::Close,
-        Purpose::Label,
-        Purpose::Webhook,
-    ];
-
-    /// The word in the table.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Purpose::Lobby => "lobby",
-            Purpose::Post => "post",
-            Purpose::Strip => "strip",
-            Purpose::Delete => "delete",
-            Purpose::Thread => "thread",
-            Purpose::Reminder => "reminder",
-            Purpose::Undo => "undo",
-            Purpose::Pause => "rest",
-            Purpose::End => "end",
-            Purpose::Hand => "hand",
-            Purpose::Note => "note",
-            Purpose::Next => "next",
-            Purpose::Digest => "digest",
-            Purpose::Pack => "pack",
-            Purpose::News => "news",
-            Purpose::Decision => "decision",
-            Purpose::Table => "table",
-            Purpose::Notice => "notice",
-            Purpose::Card => "card",
-            Purpose::Tidings => "tidings",
-            Purpose::Rounds => "rounds",
-            Purpose::Look => "look",
-            Purpose::Grant => "grant",
-            Purpose::Revoke => "revoke",
-            Purpose::Touch => "touch",
-            Purpose::Close => "close",
-            Purpose::Label => "label",
-            Purpose::Webhook => "webhook",
-        }
-    }
-
     /// The purpose of a word in the table.
     pub(crate) fn read(word: &str) -> anyhow::Result<Purpose> {
-        let found = Purpose::ALL.into_iter().find(|purpose| purpose.word() == word);
+        let found = Purpose::ALL.iter().copied().find(|purpose| purpose.word() == word);
         found.with_context(|| format!("no purpose {word:?} in the outbox"))
     }
 }

@@ -7,12 +7,13 @@ use boards::Kind;
 use campaign::{History, earned};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use store::contest::{self, Which};
 use store::person::{self, Dms};
 use store::punctual::{self, Punctual};
 use store::seeker::{self, Seeker};
 use store::{
     Conn, block, bout, champion, digest, gladiator, ludus, meter, note, rating, receipt, result,
-    season, seat, stable, stake, standing, tournament, webhook,
+    seat, stable, stake, standing, tournament, webhook,
 };
 
 /// The file.
@@ -422,8 +423,15 @@ async fn opened(conn: &mut Conn, id: i64) -> Done<Vec<Opened>> {
         |what, (server, number, name, opened)| Opened { server, what, number, name, opened };
     let mut all = Vec::new();
     all.extend(bout::named_by(conn, id).await?.into_iter().map(|it| named("bout", it)));
-    all.extend(season::named_by(conn, id).await?.into_iter().map(|it| named("season", it)));
-    all.extend(tournament::named_by(conn, id).await?.into_iter().map(|it| named("tournament", it)));
+    all.extend(
+        contest::named_by(conn, Which::Season, id).await?.into_iter().map(|it| named("season", it)),
+    );
+    all.extend(
+        contest::named_by(conn, Which::Tournament, id)
+            .await?
+            .into_iter()
+            .map(|it| named("tournament", it)),
+    );
     Ok(all)
 }
 

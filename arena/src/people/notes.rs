@@ -11,7 +11,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use async_recursion::async_recursion as boxed;
 use boards::columns;
 use store::note::{self, Note};
@@ -36,7 +36,7 @@ impl Arena {
         let Some(line) = line else {
             let shown = async {
                 let mut reader = self.reader().await?;
-                let bout = which_bout::watched(&mut reader, by.id, at, bout).await?;
+                let bout = which::watched(&mut reader, by.id, at, bout).await?;
                 shown(&mut reader, bout, row_id(by.id), "").await
             };
             return Ok(Reply::new(shown.await.map_err(Fault::referenced)?));
@@ -44,7 +44,7 @@ impl Arena {
         let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let line = line.clone();
             Box::pin(async move {
-                let bout = which_bout::watched(conn, by.id, at, bout).await?;
+                let bout = which::watched(conn, by.id, at, bout).await?;
                 let before = note::note_of(conn, bout.0, row_id(by.id)).await?;
                 let text = match before {
                     Some(before) => format!("{}\n{line}", before.text),
@@ -68,7 +68,7 @@ impl Arena {
         self.admit(by.id, at, Action::WriteNote(bout), now).await?;
         let found = async {
             let mut reader = self.reader().await?;
-            which_bout::visible(&mut reader, by.id, at, bout).await?;
+            which::visible(&mut reader, by.id, at, bout).await?;
             Ok(note::note_of(&mut reader, bout.0, row_id(by.id)).await?)
         };
         let found: Done<Option<Note>> = found.await;
@@ -89,7 +89,7 @@ impl Arena {
         let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let text = text.clone();
             Box::pin(async move {
-                which_bout::visible(conn, by.id, at, bout).await?;
+                which::visible(conn, by.id, at, bout).await?;
                 kept(conn, bout, row_id(by.id), &text, now).await
             })
         });

@@ -140,35 +140,25 @@ impl Redaction {
 
     /// Whether a message is about something that may show the person's name on a board or in a table.
     fn is_about(&self, row: &Waiting, purpose: Purpose) -> bool {
-        let about = match purpose {
-            Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke => {
-                row.about.is_some_and(|it| self.guilds.contains(&it))
-            }
+        let about = match (purpose, row.about) {
+            (Purpose::Card, _) => self.is_in(&row.say),
             // They name nobody, or mark who is named.
-            Purpose::Pack
-            | Purpose::Touch
-            | Purpose::Close
-            | Purpose::Label
-            | Purpose::Digest
-            | Purpose::Webhook => false,
-            Purpose::Card => self.is_in(&row.say),
-            Purpose::Tidings | Purpose::Rounds => {
-                row.about.is_some_and(|it| self.tournaments.contains_key(&it))
-            }
-            Purpose::Lobby
-            | Purpose::Post
-            | Purpose::Strip
-            | Purpose::Delete
-            | Purpose::Thread
-            | Purpose::Reminder
-            | Purpose::Undo
-            | Purpose::Pause
-            | Purpose::End
-            | Purpose::Hand
-            | Purpose::Note
-            | Purpose::Next
-            | Purpose::News
-            | Purpose::Decision => row.about.is_some_and(|it| self.seasons.contains_key(&it)),
+            (
+                Purpose::Pack
+                | Purpose::Touch
+                | Purpose::Close
+                | Purpose::Label
+                | Purpose::Digest
+                | Purpose::Webhook,
+                _,
+            )
+            | (_, None) => false,
+            (
+                Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke,
+                Some(guild),
+            ) => self.guilds.contains(&guild),
+            (Purpose::Tidings | Purpose::Rounds, Some(id)) => self.tournaments.contains_key(&id),
+            (_, Some(season)) => self.seasons.contains_key(&season),
         };
         about || row.bout.is_some_and(|bout| self.bouts.contains(&bout))
     }
@@ -258,41 +248,12 @@ fn redrawn(
 /// The message now where a bout's board or somebody's hand waits to be shown.
 fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
     let Some(live) = live else { return Ok(None) };
-    match purpose {
-        Purpose::Post => Ok(Some(live.board_message(&Told::default())?)),
-        Purpose::Hand => {
-            let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
-            let Some(seat) = seat.filter(|seat| seat.index() < live.people.len()) else {
-                return Ok(None);
-            };
-            let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
-            Ok(Some(live.hand_message(seat, draft)?))
-        }
-        Purpose::Lobby
-        | Purpose::Strip
-        | Purpose::Delete
-        | Purpose::Thread
-        | Purpose::Reminder
-        | Purpose::Undo
-        | Purpose::Pause
-        | Purpose::End
-        | Purpose::Note
-        | Purpose::Next
-        | Purpose::Digest
-        | Purpose::Pack
-        | Purpose::News
-        | Purpose::Decision
-        | Purpose::Table
-        | Purpose::Notice
-        | Purpose::Card
-        | Purpose::Tidings
-        | Purpose::Rounds
-        | Purpose::Look
-        | Purpose::Grant
-        | Purpose::Revoke
-        | Purpose::Touch
-        | Purpose::Close
-        | Purpose::Label
-        | Purpose::Webhook => Ok(None),
+    if purpose == Purpose::Post {
+        return Ok(Some(live.board_message(&Told::default())?));
     }
+    let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+    let seat = seat.filter(|seat| purpose == Purpose::Hand && seat.index() < live.people.len());
+    let Some(seat) = seat else { return Ok(None) };
+    let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
+    Ok(Some(live.hand_message(seat, draft)?))
 }

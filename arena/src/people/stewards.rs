@@ -11,7 +11,7 @@ use crate::common::{BoutId, Done, Millis, Name, Person, Place, Refused, Reply, r
 use crate::house::arena::{Arena, off_thread};
 use crate::league::voiding;
 use crate::limits::{self, What, Whose};
-use crate::lookup::{apart, nicknames, which_bout};
+use crate::lookup::{apart, nicknames, which};
 use crate::outbox::champion;
 use crate::play::answered::conclude;
 use crate::play::undo;
@@ -131,9 +131,9 @@ impl Arena {
         }
         let guild = row_id(at.guild);
         let listed = if over {
-            bout::lately_in_guild(&mut reader, guild, which_bout::LATELY).await
+            bout::lately_in_guild(&mut reader, guild, which::LATELY).await
         } else {
-            bout::live_in_guild(&mut reader, guild, which_bout::LATELY).await
+            bout::live_in_guild(&mut reader, guild, which::LATELY).await
         };
         let mut bouts: Vec<Brief> = listed.unwrap_or_default();
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
@@ -143,7 +143,7 @@ impl Arena {
             bouts.retain(|brief| brief.id != exact.id);
             bouts.insert(0, exact);
         }
-        let labels = bouts.iter().map(|brief| (which_bout::label(brief), brief.number));
+        let labels = bouts.iter().map(|brief| (which::label(brief), brief.number));
         let fits = labels.filter(|(label, _)| label.to_lowercase().contains(&typed));
         fits.take(CHOICES).collect()
     }

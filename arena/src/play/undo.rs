@@ -9,7 +9,7 @@ use crate::common::{
 };
 use crate::house::arena::{Arena, about};
 use crate::limits::What;
-use crate::lookup::which_bout;
+use crate::lookup::which;
 use crate::outbox::queued::Purpose;
 use crate::play::answered::{answered, conclude, may_decide, taken_up, with_notices};
 use async_recursion::async_recursion as boxed;
@@ -32,7 +32,7 @@ impl Arena {
         let noticed = self.write(about(at, bout), move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let bout = which_bout::mine(conn, by.id, at, bout).await?;
+                let bout = which::mine(conn, by.id, at, bout).await?;
                 let mut live = LiveBout::live(conn, bout, now).await?;
                 let seat = live.seat_for(&by)?;
                 may_decide(&live, seat)?;

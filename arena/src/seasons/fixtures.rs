@@ -3,7 +3,6 @@
 use crate::bout::live::LiveBout;
 use crate::bout::options::{InSeason, Setup};
 use crate::common::{Done, Millis, SeasonId};
-use crate::limits::{self, What};
 use crate::lobby::entrants::{self, Sender};
 use crate::lobby::open_lobby::Entrants;
 use crate::lobby::starting::Convened;
@@ -29,12 +28,9 @@ impl LiveSeason {
         let mut fixtures = self.season.fixtures.iter();
         let ready = fixtures.find_map(|it| Some((it.id, it.state.ready()?.clone())));
         let Some((fixture, nominees)) = ready else { return Ok(()) };
-        if self.now < self.may_open_from(conn).await? {
+        if !self.opens(conn).await? {
             return Ok(());
         }
-        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
-        limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
-        self.has_opened = true;
         let mut live = self.opened(conn, fixture, &nominees).await?;
         live.notices.insert(0, self.heading(fixture, &nominees));
         let change = self.season.begin(fixture, campaign::BoutId(live.row.id));

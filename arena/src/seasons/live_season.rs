@@ -1,41 +1,42 @@
-//! A season in memory: loaded from its row, changed, queried.
+//! A season in memory: loaded from its row, changed, queried, announced and written back.
 
 use crate::bout::options::Agreed;
-use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
+use crate::common::{BoutId, Done, Millis, SeasonId, messenger_id};
+use crate::contests::{InWork, in_work};
 use crate::lobby::entrants::AtHand;
 use crate::ludus::person_row;
+use crate::outbox::queued::Purpose;
 use crate::seasons::news::News;
-use crate::settings::board_form::PostedBoard;
+use crate::seasons::season_rows::booked;
+use crate::seasons::{news, season_words};
 use crate::settings::pace::Pace;
-use crate::settings::server::GuildSettings;
+use crate::standings::living::living_table;
 use anyhow::Context;
 use boards::Kind;
 use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use store::{Conn, outbox, season};
+use store::contest::Which;
+use store::{Conn, gladiator, meeting, standing};
+
+/// Rows written by one statement.
+const AT_ONCE: usize = 1_000;
 
 /// A season in work.
 pub(crate) struct LiveSeason {
-    pub(crate) row: season::Season,
+    pub(crate) work: InWork,
     pub(crate) season: Season,
     /// Stored in the column `notes`.
     pub(crate) state: SeasonState,
-    pub(crate) now: Millis,
     pub(crate) told: News,
-    /// Bouts of fixtures that no longer count.
-    pub(crate) annulled: Vec<i64>,
-    pub(crate) records: Vec<BoutRecord>,
-    pub(crate) transfers: Vec<Transfer>,
-    pub(crate) outbox: Vec<outbox::New>,
-    /// Whether a bout was opened just now.
-    pub(crate) has_opened: bool,
+    records: Vec<BoutRecord>,
+    transfers: Vec<Transfer>,
     /// By ludus, the gladiators kept outside the season that it may send, where it is asked for
     /// one.
     pub(crate) at_hand: BTreeMap<LudusId, AtHand>,
-    /// The form of boards in its server's posts.
-    pub(crate) board: PostedBoard,
 }
+
+in_work!(LiveSeason);
 
 /// The house's notes on a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,33 +82,21 @@ impl Running {
 }
 
 impl LiveSeason {
-    /// Loads a season.
     pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<LiveSeason> {
-        let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
-        let season = serde_json::from_str(&row.state).context("reading a season")?;
-        let board = GuildSettings::of(conn, row.guild).await?.board;
-        let mut live = LiveSeason { board, ..LiveSeason::of(row, season, now)? };
+        let work = InWork::load(conn, Which::Season, id.0, now).await?;
+        let season = serde_json::from_str(&work.row.state).context("reading a season")?;
+        let mut live = LiveSeason::of(work, season)?;
         live.look_up_kept(conn).await?;
         Ok(live)
     }
 
     /// A season that was just opened.
-    pub(crate) fn of(row: season::Season, season: Season, now: Millis) -> Done<LiveSeason> {
-        let state = serde_json::from_str(&row.notes).context("reading the notes of a season")?;
-        Ok(LiveSeason {
-            row,
-            season,
-            state,
-            now,
-            told: News::default(),
-            annulled: Vec::new(),
-            records: Vec::new(),
-            transfers: Vec::new(),
-            outbox: Vec::new(),
-            at_hand: BTreeMap::new(),
-            board: PostedBoard::default(),
-            has_opened: false,
-        })
+    pub(crate) fn of(work: InWork, season: Season) -> Done<LiveSeason> {
+        let state =
+            serde_json::from_str(&work.row.notes).context("reading the notes of a season")?;
+        let (told, at_hand) = (News::default(), BTreeMap::new());
+        let (records, transfers) = (Vec::new(), Vec::new());
+        Ok(LiveSeason { work, season, state, told, records, transfers, at_hand })
     }
 
     /// Looks up the gladiators kept outside the season, for the ludi that are asked to send one.
@@ -119,8 +108,7 @@ impl LiveSeason {
         for ludus in self.season.pending().into_iter().map(Pending::ludus) {
             if !self.at_hand.contains_key(&ludus) {
                 let at_hand = AtHand::of(conn, ludus.0, &self.row.game).await?;
-                let at_hand = at_hand.allowed(stable, &self.state.agreed.options)?;
-                self.at_hand.insert(ludus, at_hand);
+                self.at_hand.insert(ludus, at_hand.allowed(stable, &self.state.agreed.options)?);
             }
         }
         Ok(())
@@ -132,7 +120,13 @@ impl LiveSeason {
 
     /// Applies a change, and adds its events to the news.
     pub(crate) fn took(&mut self, change: Change) {
-        self.heard(change.season, &change.events);
+        self.season = change.season;
+        for event in &change.events {
+            self.told.hear(&self.season, event);
+            if let Event::Annulled { bout: Some(bout), .. } = event {
+                self.annulled.push(bout.0);
+            }
+        }
     }
 
     /// Applies the booking of a bout.
@@ -140,16 +134,6 @@ impl LiveSeason {
         self.records.push(record);
         self.transfers.extend(lines);
         self.took(change);
-    }
-
-    fn heard(&mut self, season: Season, events: &[Event]) {
-        self.season = season;
-        for event in events {
-            self.told.hear(&self.season, event);
-            if let Event::Annulled { bout: Some(bout), .. } = event {
-                self.annulled.push(bout.0);
-            }
-        }
     }
 
     /// Adds news that is not an event of the campaign.
@@ -179,6 +163,54 @@ impl LiveSeason {
             Keeper::Member(person) => Some(person_row(person)),
             Keeper::HouseRun(_) | Keeper::House | Keeper::Forgotten => None,
         }
+    }
+
+    /// Starts and stops clocks, queues all messages, and writes everything back.
+    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
+        let has_ended = self.season.has_ended();
+        let winners = self.season.champions().iter().filter_map(|ludus| self.owner(*ludus));
+        let winners = has_ended.then(|| winners.collect());
+        self.ends(conn, has_ended, winners).await?;
+        for message in season_words::news(&self) {
+            self.say(Purpose::News, &message)?;
+        }
+        self.close_enrolment()?;
+        self.run_clocks(conn).await?;
+        self.close_annulled(conn, "The season is over: this bout counts for nothing.").await?;
+        let mut due = self.state.running.iter().filter_map(Running::next).min();
+        if self.is_ready() {
+            let from = self.opens_next(conn, Millis::default()).await?;
+            due = Some(due.map_or(from, |due| due.min(from)));
+        }
+        self.row.due = due.map(|at| at.0);
+        let LiveSeason { work, season, state, .. } = &mut self;
+        let stage = news::stage(&season.stage);
+        work.written(conn, (season.opened_by, stage), (season, state)).await?;
+        self.books_written(conn, &self.records, &self.transfers).await?;
+        living_table(conn, self.row.guild, self.now).await
+    }
+
+    /// Writes its standings, its gladiators, and what is new in its books.
+    pub(crate) async fn books_written(
+        &self,
+        conn: &mut Conn,
+        records: &[BoutRecord],
+        transfers: &[Transfer],
+    ) -> Done<()> {
+        standing::kept(conn, self.row.id, &self.standings()).await?;
+        for rows in self.gladiators().chunks(AT_ONCE) {
+            gladiator::kept(conn, rows).await?;
+        }
+        for record in records {
+            let text = serde_json::to_string(record).context("writing a record")?;
+            let key = (self.row.id, record.bout.0, i64::from(record.order));
+            meeting::recorded(conn, key, record.is_void, &text).await?;
+        }
+        for lines in transfers.chunks(AT_ONCE) {
+            let lines: Vec<_> = lines.iter().map(|line| booked(self.row.id, line)).collect();
+            meeting::booked(conn, &lines).await?;
+        }
+        Ok(())
     }
 }
 

@@ -8,6 +8,4 @@ pub(crate) mod live_season;
 pub(crate) mod news;
 pub(crate) mod season_clocks;
 pub(crate) mod season_rows;
-pub(crate) mod season_ticks;
 pub(crate) mod season_words;
-pub(crate) mod season_writing;

@@ -9,8 +9,9 @@ use crate::seasons::season_words;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use campaign::{LudusId, Stage};
+use store::contest::{self, Which};
 use store::outbox::{self, Destination};
-use store::{Conn, meeting, person, season};
+use store::{Conn, meeting, person};
 
 impl LiveSeason {
     /// Applies everything that is due: clocks decide, people are reminded.
@@ -42,19 +43,9 @@ impl LiveSeason {
             let message = season_words::reminder(self, &run);
             self.say(Purpose::Reminder, &message)?;
             if let Some(owner) = self.owner(run.pending.ludus()).filter(|owner| 0 < *owner) {
-                self.outbox.push(queued::look(self.row.guild, owner, now)?);
+                let look = queued::look(self.row.guild, owner, now)?;
+                self.outbox.push(look);
             }
-        }
-        Ok(())
-    }
-
-    /// Queues a message for the season's channel.
-    pub(crate) fn say(&mut self, purpose: Purpose, message: &Message) -> Done<()> {
-        if self.row.channel != 0 {
-            let to = Destination::Channel(self.row.channel);
-            let mut row = queued::row(to, purpose, None, message, self.now)?;
-            row.about = Some(self.row.id);
-            self.outbox.push(row);
         }
         Ok(())
     }
@@ -68,8 +59,7 @@ impl LiveSeason {
         self.state.running = kept;
         for run in made {
             if let Some(message) = run.message {
-                let mut strip = self.strip(message)?;
-                strip.about = None;
+                let strip = self.strip(message)?;
                 self.outbox.push(strip);
             }
         }
@@ -92,13 +82,8 @@ impl LiveSeason {
                 (run.due, run.half, run.late) = (due, half, late);
             }
             let message = season_words::decision(self, &run)?;
-            if self.row.channel != 0 {
-                let to = Destination::Channel(self.row.channel);
-                let mut row = queued::row(to, Purpose::Decision, None, &message, self.now)?;
-                row.about = Some(self.row.id);
-                row.seat = Some(i64::try_from(run.serial).context("decisions are few")?);
-                self.outbox.push(row);
-            }
+            let seat = i64::try_from(run.serial).context("decisions are few")?;
+            self.say_to(Some(seat), Purpose::Decision, &message)?;
             self.state.running.push(run);
         }
         Ok(())
@@ -171,8 +156,7 @@ pub(crate) async fn decision_posted(
     match running.find(|run| i64::try_from(run.serial) == Ok(serial)) {
         Some(run) => {
             run.message = Some(message);
-            live.row.notes = serde_json::to_string(&live.state).context("writing notes")?;
-            season::changed(conn, &live.row).await?;
+            live.work.notes_written(conn, &live.state).await?;
             Ok(None)
         }
         None => Ok(Some(live.strip(message)?)),
@@ -196,23 +180,21 @@ pub(crate) async fn news_posted(
         return Ok(Some(live.strip(message)?));
     }
     let before = live.state.joined_at.replace(message);
-    live.row.notes = serde_json::to_string(&live.state).context("writing notes")?;
-    season::changed(conn, &live.row).await?;
+    live.work.notes_written(conn, &live.state).await?;
     let before = before.filter(|before| *before != message);
     Ok(before.map(|before| live.strip(before)).transpose()?)
 }
 
 /// A channel is gone: its seasons go on without news.
 pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
-    for id in season::told_in(conn, channel).await? {
+    for id in contest::told_in(conn, Which::Season, channel).await? {
         let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
         live.row.channel = 0;
         live.state.joined_at = None;
         for run in &mut live.state.running {
             run.message = None;
         }
-        live.row.notes = serde_json::to_string(&live.state).context("writing notes")?;
-        season::changed(conn, &live.row).await?;
+        live.work.notes_written(conn, &live.state).await?;
     }
     Ok(meeting::post_dropped(conn, channel).await?)
 }

@@ -15,9 +15,9 @@ use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
 use async_recursion::async_recursion as boxed;
 use std::collections::BTreeMap;
-use store::season::{self, Brief};
+use store::contest::{self, Brief, Which};
 use store::stalled::{self, Open, Player};
-use store::{Conn, receipt, seeker, tournament};
+use store::{Conn, receipt, seeker};
 
 /// The most bouts, seasons and people listed one by one.
 const SHOWN: usize = 6;
@@ -69,7 +69,7 @@ fn under_way(open: &[Open]) -> String {
 
 /// The state of each season that has not ended.
 async fn seasons(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> {
-    let open = season::open_of(conn, guild).await?;
+    let open = contest::open_of(conn, Which::Season, guild).await?;
     let more = open.len().saturating_sub(SHOWN);
     let mut lines = Vec::new();
     for brief in open.into_iter().take(SHOWN) {
@@ -102,7 +102,7 @@ async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
 
 /// The state of each tournament that has not ended.
 async fn tournaments(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> {
-    let open = tournament::open_of(conn, guild).await?;
+    let open = contest::open_of(conn, Which::Tournament, guild).await?;
     let more = open.len().saturating_sub(SHOWN);
     let mut lines = Vec::new();
     for brief in open.into_iter().take(SHOWN) {

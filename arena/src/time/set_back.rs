@@ -10,13 +10,12 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::outbox::queued::LEFT_ALONE;
 use crate::seasons::live_season::LiveSeason;
-use crate::seasons::season_ticks;
-use crate::tournaments::tournament_ticks;
+use crate::tournaments::live_tournament::LiveTournament;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
+use store::contest::{self, Which};
 use store::{
-    About, Conn, Rows, bout, digest, noticeboard, outbox, process, retention, season, seeker,
-    thread, tournament,
+    About, Conn, Rows, bout, digest, noticeboard, outbox, process, retention, seeker, thread,
 };
 
 /// Lobbies, bouts, seasons and tournaments looked at together.
@@ -54,13 +53,14 @@ impl Arena {
         let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
         let right: Each = |conn, id, now| Box::pin(lobby_set_right(conn, BoutId(id), now));
         self.each(("a lobby", About::Bout), lobbies, right, now).await?;
-        let seasons: Next = |conn, after| Box::pin(season::due_after(conn, after, BATCH));
-        let right: Each =
-            |conn, id, now| Box::pin(season_ticks::set_right(conn, SeasonId(id), now));
+        let seasons: Next =
+            |conn, after| Box::pin(contest::due_after(conn, Which::Season, after, BATCH));
+        let right: Each = |conn, id, now| Box::pin(season_set_right(conn, SeasonId(id), now));
         self.each(("a season", About::Season), seasons, right, now).await?;
-        let tournaments: Next = |conn, after| Box::pin(tournament::due_after(conn, after, BATCH));
+        let tournaments: Next =
+            |conn, after| Box::pin(contest::due_after(conn, Which::Tournament, after, BATCH));
         let right: Each =
-            |conn, id, now| Box::pin(tournament_ticks::set_right(conn, TournamentId(id), now));
+            |conn, id, now| Box::pin(tournament_set_right(conn, TournamentId(id), now));
         self.each(("a tournament", About::Tournament), tournaments, right, now).await
     }
 
@@ -97,6 +97,18 @@ fn tell(done: Done<()>, what: &str, id: i64) {
         Ok(()) | Err(Fault::Refused(_)) => {}
         Err(fault @ Fault::Ours(_)) => tracing::warn!(what, id, %fault, "putting its clock right"),
     }
+}
+
+/// A season gives no decision more time than one begun now would have.
+async fn season_set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
+    let mut live = LiveSeason::load(conn, id, now).await?;
+    if live.set_right(conn).await? { live.conclude(conn).await } else { Ok(()) }
+}
+
+/// A tournament waits no longer than one begun now would.
+async fn tournament_set_right(conn: &mut Conn, id: TournamentId, now: Millis) -> Done<()> {
+    let live = LiveTournament::load(conn, id, now).await?;
+    if live.row.due.is_some_and(|due| now.0 < due) { live.conclude(conn).await } else { Ok(()) }
 }
 
 /// A lobby whose deadline is farther away than its whole time gets its whole time anew.
@@ -182,7 +194,8 @@ impl Arena {
         let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
         let anew: Each = |conn, id, now| Box::pin(lobby_restored(conn, BoutId(id), now));
         self.each(("a lobby", About::Bout), lobbies, anew, now).await?;
-        let seasons: Next = |conn, after| Box::pin(season::all_after(conn, after, BATCH));
+        let seasons: Next =
+            |conn, after| Box::pin(contest::all_after(conn, Which::Season, after, BATCH));
         let anew: Each = |conn, id, now| Box::pin(season_restored(conn, SeasonId(id), now));
         self.each(("a season", About::Season), seasons, anew, now).await
     }

@@ -3,21 +3,24 @@
 use crate::archive::retention::retention_passes;
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
-use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, SECOND};
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Refused, SECOND, SeasonId, TournamentId,
+};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::seeking::looked_at;
 use crate::look::bouts::look_at;
 use crate::outbox::queued::{self, LEFT_ALONE, Purpose};
-use crate::seasons::season_ticks;
+use crate::seasons::live_season::LiveSeason;
 use crate::settings::hours::{hour_of, next_at};
 use crate::settings::preferences::Preferences;
-use crate::tournaments::tournament_ticks;
+use crate::tournaments::live_tournament::LiveTournament;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
+use store::contest::{self, Which};
 use store::digest::{self, Digest};
 use store::outbox::{self, Destination};
 use store::person::{self, Dms};
@@ -29,7 +32,7 @@ const TOGETHER: i64 = 64;
 /// The time for which due work is left to another process before it is looked for again, in
 /// milliseconds.
 const SHORTLY: i64 = 100;
-/// The delay before a bout that failed is retried, in milliseconds.
+/// The delay before a bout, season or tournament that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
 impl Arena {
@@ -48,11 +51,11 @@ impl Arena {
             next = self.next_due().await?;
         }
         if is_due(next.season) {
-            season_ticks::seasons_pass(self, now).await?;
+            contests_pass(self, Which::Season, now).await?;
             next = self.next_due().await?;
         }
         if is_due(next.tournament) {
-            tournament_ticks::tournaments_pass(self, now).await?;
+            contests_pass(self, Which::Tournament, now).await?;
             next = self.next_due().await?;
         }
         if is_due(next.noticeboard) {
@@ -174,6 +177,57 @@ async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
         lobby.note(conn, &lobby_words::still_wanted(&lobby), now).await?;
     }
     lobby.save(conn, now).await
+}
+
+/// Seasons or tournaments in one batch.
+const CONTESTS_TOGETHER: i64 = 32;
+/// The most bouts that one call opens, so that a season of the house's own does not hold up
+/// everything.
+const OPENED: i64 = 500;
+
+/// Applies everything that is due in seasons or tournaments: clocks decide, fixtures open their
+/// bouts, one a transaction.
+async fn contests_pass(arena: &Arena, which: Which, now: Millis) -> anyhow::Result<()> {
+    let mut left = OPENED;
+    while 0 < left {
+        let (share, most) = (arena.station.share(), left.min(CONTESTS_TOGETHER));
+        let mut reader = arena.store.read().await?;
+        let due = contest::due_by(&mut reader, which, now.0, share, most).await?;
+        drop(reader);
+        if due.is_empty() {
+            return Ok(());
+        }
+        for id in due {
+            left -= 1;
+            let passed =
+                arena.write(which.about(id), move |conn| Box::pin(passes(conn, which, id, now)));
+            // It is logged already.
+            if passed.await.is_err() {
+                let later = Some(now.plus(LATER).0);
+                let wait = arena.write(which.about(id), move |conn| {
+                    Box::pin(async move { Ok(contest::postponed(conn, which, id, later).await?) })
+                });
+                wait.await.map_err(|fault| anyhow::anyhow!("postponing: {fault}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn passes(conn: &mut Conn, which: Which, id: i64, now: Millis) -> Done<()> {
+    match which {
+        Which::Season => {
+            let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
+            live.pass_time()?;
+            live.open_next(conn).await?;
+            live.conclude(conn).await
+        }
+        Which::Tournament => {
+            let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
+            live.open_next(conn).await?;
+            live.conclude(conn).await
+        }
+    }
 }
 
 /// People told together.

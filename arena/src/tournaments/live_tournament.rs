@@ -1,41 +1,40 @@
-//! A tournament in memory: loaded from its row, changed, queried.
+//! A tournament in memory: loaded from its row, changed, queried, announced and written back.
 
 use crate::bout::options::Agreed;
-use crate::common::{Done, Millis, Name, Refused, TournamentId, told_apart};
+use crate::common::{Done, HOUR, Message, Millis, Name, TournamentId, told_apart};
+use crate::contests::{InWork, in_work};
 use crate::lookup::nicknames::SOMEBODY;
 use crate::ludus::person_row;
-use crate::settings::board_form::PostedBoard;
+use crate::outbox::queued::Purpose;
 use crate::settings::pace::Pace;
-use crate::settings::server::GuildSettings;
+use crate::tournaments::tournament_words;
 use anyhow::Context;
 use boards::Kind;
-use campaign::tournaments::{EntrantId, Fixture, Tournament, Who};
+use campaign::tournaments::{Change, EntrantId, Event, Fixture, Stage, Tournament, Who};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Not;
-use store::{Conn, outbox, tournament};
+use store::contest::{self, Which};
+use store::{Conn, guild, outbox, tournament};
 use table::Level;
+
+/// The most lines of news at once; more are only counted.
+const NEWS: usize = 16;
 
 /// A tournament in work.
 pub(crate) struct LiveTournament {
-    pub(crate) row: tournament::Tournament,
+    pub(crate) work: InWork,
     pub(crate) tournament: Tournament,
     /// Stored in the column `notes`.
     pub(crate) state: TournamentState,
-    pub(crate) now: Millis,
-    /// The form of boards in its server's posts.
-    pub(crate) board: PostedBoard,
     /// The names of its people.
     pub(crate) names: BTreeMap<i64, Name>,
     /// Its news, line by line.
     pub(crate) told: Vec<String>,
-    pub(crate) has_ended: bool,
-    /// Bouts that no longer count.
-    pub(crate) annulled: Vec<i64>,
-    pub(crate) outbox: Vec<outbox::New>,
-    /// Whether a bout was opened just now.
-    pub(crate) has_opened: bool,
+    has_ended: bool,
 }
+
+in_work!(LiveTournament);
 
 /// The house's notes on a tournament: the settings of its bouts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,43 +59,27 @@ pub(crate) fn house_name(id: EntrantId) -> String {
 }
 
 impl LiveTournament {
-    /// Loads a tournament.
     pub(crate) async fn load(
         conn: &mut Conn,
         id: TournamentId,
         now: Millis,
     ) -> Done<LiveTournament> {
-        let row = tournament::tournament(conn, id.0).await?.ok_or(Refused::NoSuchTournament)?;
-        let kept = serde_json::from_str(&row.state).context("reading a tournament")?;
+        let work = InWork::load(conn, Which::Tournament, id.0, now).await?;
+        let kept = serde_json::from_str(&work.row.state).context("reading a tournament")?;
         let names = tournament::names_in(conn, id.0).await?.into_iter();
         let called = |name: Option<String>| name.unwrap_or_else(|| SOMEBODY.to_owned());
         let mut names: BTreeMap<i64, Name> =
             names.map(|(person, name)| (person, Name::of(person, called(name)))).collect();
         told_apart(names.values_mut());
-        let board = GuildSettings::of(conn, row.guild).await?.board;
-        Ok(LiveTournament { board, names, ..LiveTournament::of(row, kept, now)? })
+        Ok(LiveTournament { names, ..LiveTournament::of(work, kept)? })
     }
 
     /// A tournament that was just opened.
-    pub(crate) fn of(
-        row: tournament::Tournament,
-        tournament: Tournament,
-        now: Millis,
-    ) -> Done<LiveTournament> {
-        let state = serde_json::from_str(&row.notes).context("reading a tournament's notes")?;
-        Ok(LiveTournament {
-            row,
-            tournament,
-            state,
-            now,
-            board: PostedBoard::default(),
-            names: BTreeMap::new(),
-            told: Vec::new(),
-            has_ended: false,
-            annulled: Vec::new(),
-            outbox: Vec::new(),
-            has_opened: false,
-        })
+    pub(crate) fn of(work: InWork, tournament: Tournament) -> Done<LiveTournament> {
+        let state =
+            serde_json::from_str(&work.row.notes).context("reading a tournament's notes")?;
+        let (names, told) = (BTreeMap::new(), Vec::new());
+        Ok(LiveTournament { work, tournament, state, names, told, has_ended: false })
     }
 
     pub(crate) fn id(&self) -> TournamentId {
@@ -147,4 +130,103 @@ impl LiveTournament {
             fixture.seats.iter().map(|seat| self.called(*seat).to_string()).collect();
         names.join(" v ")
     }
+
+    /// Applies a change, and adds its events to the news.
+    pub(crate) fn took(&mut self, change: Change) {
+        self.tournament = change.tournament;
+        for event in &change.events {
+            if let Event::Annulled { bout: Some(bout), .. } = event {
+                self.annulled.push(bout.0);
+            }
+            self.has_ended |= *event == Event::Finished;
+            self.told.extend(tournament_words::line(self, event));
+        }
+    }
+
+    /// Queues all messages, and writes everything back.
+    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
+        let victors = self.tournament.victors().into_iter();
+        let winners = victors.filter_map(|id| self.person(id));
+        let winners = (self.tournament.stage == Stage::Finished).then(|| winners.collect());
+        self.work.ends(conn, self.tournament.has_ended(), winners).await?;
+        self.close_annulled(conn, "Its fixture is off: this bout counts for nothing.").await?;
+        self.row.due = None;
+        // Where nobody would see it, nothing is fought: it waits until it is taken up elsewhere.
+        let is_seen = self.row.channel != 0 && !guild::is_left(conn, self.row.guild).await?;
+        if is_seen && self.tournament.next_due().is_some() {
+            let least = match outbox::is_barred(conn, self.row.channel).await? {
+                true => self.now.plus(HOUR),
+                false => Millis::default(),
+            };
+            self.row.due = Some(self.opens_next(conn, least).await?.0);
+        }
+        self.tell(conn).await?;
+        let LiveTournament { work, tournament, state, .. } = &mut self;
+        let stage = stage(tournament.stage);
+        work.written(conn, (tournament.opened_by, stage), (tournament, state)).await?;
+        Ok(tournament::entrants_kept(conn, self.row.id, &self.entrants()).await?)
+    }
+
+    /// Queues the news, the living post as it is now, and the closing post.
+    async fn tell(&mut self, conn: &mut Conn) -> Done<()> {
+        if self.row.channel == 0 {
+            return Ok(());
+        }
+        if !self.told.is_empty() {
+            let more = self.told.len().saturating_sub(NEWS);
+            self.told.truncate(NEWS);
+            if 0 < more {
+                self.told.push(format!("… and {more} more: `/tournament table` shows all."));
+            }
+            let head = format!("**{}**\n{}", self.row.name, self.told.join("\n"));
+            self.say(Purpose::Tidings, &Message { head, ..Message::default() })?;
+        }
+        outbox::superseded(conn, Purpose::Rounds.word(), self.row.id).await?;
+        let living = tournament_words::living(self)?;
+        self.say(Purpose::Rounds, &living)?;
+        if self.has_ended {
+            let closing = tournament_words::closing(self)?;
+            self.say(Purpose::Tidings, &closing)?;
+        }
+        Ok(())
+    }
+
+    /// The entrants, as rows. One without any bout has no place: nobody wins only because the
+    /// others withdraw.
+    pub(crate) fn entrants(&self) -> Vec<tournament::Entrant> {
+        let has_fought = |id: &EntrantId| {
+            let mut fixtures = self.tournament.fixtures.iter();
+            fixtures.any(|it| it.bout().is_some() && it.seats.contains(id))
+        };
+        let row = |line: campaign::tournaments::Line| tournament::Entrant {
+            tournament: self.row.id,
+            entrant: i64::from(line.entrant.0),
+            person: self.person(line.entrant),
+            is_in: line.is_in && !self.tournament.has_ended(),
+            place: if has_fought(&line.entrant) { i64::from(line.rank) } else { 0 },
+            points: i64::from(line.points),
+        };
+        self.tournament.standings().into_iter().map(row).collect()
+    }
+}
+
+/// The stage's word in the row.
+pub(crate) fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Open => "enrolment",
+        Stage::Running => "running",
+        Stage::Finished => "finished",
+        Stage::Abandoned => "abandoned",
+    }
+}
+
+/// A channel is gone: its tournaments wait until their opener takes them up in another.
+pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
+    for id in contest::told_in(conn, Which::Tournament, channel).await? {
+        let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
+        (live.row.channel, live.row.due) = (0, None);
+        contest::changed(conn, Which::Tournament, &live.row).await?;
+        tournament::posted(conn, id, None).await?;
+    }
+    Ok(())
 }

@@ -3,7 +3,6 @@
 use crate::bout::live::LiveBout;
 use crate::bout::options::{InTournament, Setup};
 use crate::common::{BoutId, Done, Millis, TournamentId, linked};
-use crate::limits::{self, What};
 use crate::lobby::open_lobby::Entrants;
 use crate::lobby::starting::Convened;
 use crate::settings::server::GuildSettings;
@@ -18,12 +17,9 @@ impl LiveTournament {
     /// bout is fought out and its result taken at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
         let Some(fixture) = self.tournament.next_due().cloned() else { return Ok(()) };
-        if self.now < self.may_open_from(conn).await? || self.is_unseen(conn).await? {
+        if self.is_unseen(conn).await? || !self.opens(conn).await? {
             return Ok(());
         }
-        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
-        limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
-        self.has_opened = true;
         let mut live = self.convened(conn, &fixture).await?;
         live.notices.insert(0, tournament_words::heading(self, &fixture));
         let begun = self.tournament.begin(fixture.id, campaign::BoutId(live.row.id));
@@ -72,8 +68,9 @@ impl LiveTournament {
                 let told = self.told.len();
                 self.took(change);
                 // The outcome comes first, with a link to the bout.
+                let guild = self.row.guild;
                 if let Some(line) = self.told.get_mut(told) {
-                    *line = linked(line, self.row.guild, fought.newest);
+                    *line = linked(line, guild, fought.newest);
                 }
                 Ok(())
             }

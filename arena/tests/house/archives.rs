@@ -38,7 +38,12 @@ impl World {
         let mut counts = Vec::new();
         for guild in [900, 901] {
             counts.push(store::import::bouts_over(&mut reader, guild, 0, 99).await.unwrap().len());
-            counts.push(store::import::seasons_over(&mut reader, guild).await.unwrap().len());
+            counts.push(
+                store::contest::over_in(&mut reader, arena::Which::Season, guild)
+                    .await
+                    .unwrap()
+                    .len(),
+            );
             counts.push(store::ludus::ludi_of(&mut reader, guild).await.unwrap().len());
         }
         drop(reader);
@@ -479,7 +484,11 @@ async fn gladiators_come_along_into_one_season_of_two_and_it_may_be_the_older() 
         world.deliver().await;
     }
     for number in [1, 3] {
-        world.arena.end_league(ada(), world.here, Some(number), true, world.now).await.unwrap();
+        world
+            .arena
+            .end_contest(ada(), world.here, (arena::Which::Season, Some(number)), true, world.now)
+            .await
+            .unwrap();
     }
     world.deliver().await;
     let text = world.archive(world.here).await;

@@ -410,12 +410,19 @@ async fn a_season_ends_with_its_bouts_or_not_at_all() {
     let bout = world.open_bouts().await[0];
     let notes = world.affairs(bout).await;
     world.rewrite(bout, |row| row.affairs = "unreadable".to_owned()).await;
-    let ended = world.arena.end_league(ada(), world.here, Some(1), true, world.now).await;
+    let ended = world
+        .arena
+        .end_contest(ada(), world.here, (arena::Which::Season, Some(1)), true, world.now)
+        .await;
     assert!(matches!(ended, Err(Fault::Ours(_))), "{ended:?}");
     assert!(!world.has_ended().await, "its bout would go on without it");
 
     world.rewrite(bout, move |row| row.affairs = notes).await;
-    world.arena.end_league(ada(), world.here, Some(1), true, world.now).await.unwrap();
+    world
+        .arena
+        .end_contest(ada(), world.here, (arena::Which::Season, Some(1)), true, world.now)
+        .await
+        .unwrap();
     assert!(world.has_ended().await);
     assert_eq!(world.open_bouts().await, []);
 }

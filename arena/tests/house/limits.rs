@@ -159,7 +159,11 @@ async fn a_person_a_channel_and_a_server_have_so_many_seasons_and_no_more() {
     too_many(create(ada(), CHANNEL + 1).await, "You have opened");
     too_many(create(bob(), CHANNEL).await, "in this channel");
     create(bob(), CHANNEL + 1).await.unwrap();
-    world.arena.end_league(ada(), world.here, Some(1), false, world.now).await.unwrap();
+    world
+        .arena
+        .end_contest(ada(), world.here, (arena::Which::Season, Some(1)), false, world.now)
+        .await
+        .unwrap();
     assert_eq!(again(create(ada(), CHANNEL).await).1, world.now.plus(6 * HOUR));
     for (by, channel) in [(bob(), 1), (bob(), 1)] {
         create(by, channel).await.unwrap();
@@ -229,7 +233,10 @@ async fn seasons_in_one_channel_open_their_bouts_by_turns() {
         let mut reader = store.read().await.unwrap();
         let mut counts = [0, 0];
         for (count, season) in counts.iter_mut().zip(1..) {
-            let row = store::season::season(&mut reader, season).await.unwrap().unwrap();
+            let row = store::contest::row(&mut reader, arena::Which::Season, season)
+                .await
+                .unwrap()
+                .unwrap();
             let season: campaign::Season = serde_json::from_str(&row.state).unwrap();
             let begun = season.fixtures.iter().filter(|it| it.is_done() || fights(it));
             *count = begun.count();

@@ -316,7 +316,11 @@ async fn a_tournament_that_was_given_up_takes_a_void_result_back_too() {
             drop(world.press(by, Action::Resign(first)).await);
         }
         world.pass(0).await;
-        world.arena.end_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+        world
+            .arena
+            .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
+            .await
+            .unwrap();
         world.decree(first, Decree::Void).await.unwrap();
         world.pass(0).await;
         world.is_sound().await;
@@ -561,15 +565,25 @@ async fn a_closed_tournament_closes_its_bouts() {
     let mut world = World::new().await;
     world.begun(contest("swiss"), &four()).await;
     is_refused(
-        world.arena.end_tournament(bob(), world.here, None, false, world.now).await,
+        world
+            .arena
+            .end_contest(bob(), world.here, (arena::Which::Tournament, None), false, world.now)
+            .await,
         Not::NotAllowed,
     );
-    world.arena.end_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+    world
+        .arena
+        .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
+        .await
+        .unwrap();
     world.pass(0).await;
     assert_eq!(world.fixtures_open().await, []);
     assert!(world.says("It is closed before its end"), "{:?}", world.newest());
     is_refused(
-        world.arena.end_tournament(ada(), world.here, None, false, world.now).await,
+        world
+            .arena
+            .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
+            .await,
         Not::Over,
     );
     world.is_sound().await;

@@ -276,7 +276,7 @@ async fn a_seasons_number_is_that_of_the_server_too() {
     world.create(League { name: Some("Away".to_owned()), ..League::default() }).await;
     world.here = home;
     world.create(League { name: Some("Home".to_owned()), ..League::default() }).await;
-    let shown = world.arena.seasons_here(GUILD, "").await;
+    let shown = world.arena.contests_here(arena::Which::Season, GUILD, "").await;
     let label = "1 Home (Blood, Sweat and Cheers, enrolment)".to_owned();
     assert_eq!(shown, [(label, 1)]);
     let schedule = world.arena.schedule(home, Some(1), world.now).await.unwrap();

@@ -162,14 +162,12 @@ pub struct Passed {
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Tournament {
-    /// Its settings.
     pub settings: Settings,
     /// The person who opened it; `None` once forgotten.
     pub opened_by: Option<PersonId>,
-    /// Its stage.
     pub stage: Stage,
-    /// Its entrants.
     pub entrants: Vec<Entrant>,
     /// All fixtures so far.
     pub fixtures: Vec<Fixture>,

@@ -1,11 +1,13 @@
 //! Every statement about ludi, seasons, ratings, on the real migrations.
 
 use crate::common::fresh;
+use crate::contests;
+use store::contest::{self, Contest, Which};
 use store::meeting::{self, Transfer};
 use store::rating::{self, Pace, Rating};
 use store::stable::{self, Entry, Stabled};
 use store::standing::{self, Standing};
-use store::{About, Conn, Error, bout, due, gladiator, ludus, outbox, person, season};
+use store::{About, Conn, Error, bout, gladiator, ludus, outbox, person, season};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -35,17 +37,8 @@ fn stood(season: i64, ludus: i64, prestige: i64, deaths: i64) -> Standing {
     }
 }
 
-async fn opened(conn: &mut Conn, name: &str) -> Result<season::Season, Error> {
-    let new = season::New {
-        guild: GUILD,
-        name,
-        game: "dice",
-        opener: ADA,
-        channel: CHANNEL,
-        notes: "{}",
-        opened: 5,
-    };
-    season::opened(conn, new).await
+async fn opened(conn: &mut Conn) -> Result<Contest, Error> {
+    contests::opened(conn, Which::Season, "").await
 }
 
 #[tokio::test]
@@ -65,67 +58,29 @@ async fn a_ludus_is_kept_with_its_owner_and_name() {
 }
 
 #[tokio::test]
-async fn a_season_is_numbered_locked_and_found_when_due() {
+async fn a_season_is_found_by_the_ludi_that_stand_in_it() {
     let (_folder, store) = fresh().await;
-    let first = write!(store, conn => opened(conn, "").await);
-    let second = write!(store, conn => opened(conn, "Ludi Romani").await);
-    assert_eq!((first.number, first.name.as_str()), (1, "Season 1"));
-    assert_eq!((second.number, second.name.as_str()), (2, "Ludi Romani"));
-    let mut row = first.clone();
-    row.state = "{\"long\":1}".repeat(200);
-    row.stage = "running".to_owned();
-    row.due = Some(70);
-    let changed = row.clone();
-    write!(store, conn => season::changed(conn, &changed).await);
-    let stale = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
-        let row = first.clone();
-        Box::pin(async move { season::changed(conn, &row).await })
-    });
-    assert!(matches!(stale.await, Err(Error::Conflict)));
-    row.version = 1;
-    row.ended = Some(80);
-    row.stage = "finished".to_owned();
-    let ended = row.clone();
-    write!(store, conn => season::changed(conn, &ended).await);
-    let mut reader = store.read().await.unwrap();
-    let found = season::season(&mut reader, row.id).await.unwrap().unwrap();
-    assert_eq!((found.state, found.version), (row.state.clone(), 2));
-    assert_eq!(
-        season::due_by(&mut reader, 69, store::Share::ALL, 9).await.unwrap(),
-        Vec::<i64>::new()
-    );
-    assert_eq!(season::due_by(&mut reader, 70, store::Share::ALL, 9).await.unwrap(), [row.id]);
-    assert_eq!(due::next(&mut reader).await.unwrap().season, Some(70));
-    drop(reader);
-    let id = row.id;
-    write!(store, conn => season::postponed(conn, id, None).await);
-    write!(store, conn => season::unnamed(conn, id).await);
-    let read = season::season(&mut store.read().await.unwrap(), id).await.unwrap().unwrap();
-    assert_eq!(read.name, format!("Season {}", read.number));
-    let rows = [stood(second.id, 4, 3, 0)];
-    let season = second.id;
+    let season = write!(store, conn => opened(conn).await).id;
+    let rows = [stood(season, 4, 3, 0)];
     write!(store, conn => standing::kept(conn, season, &rows).await);
     let mut reader = store.read().await.unwrap();
-    let ids = |all: Vec<season::Brief>| all.into_iter().map(|it| it.id).collect::<Vec<_>>();
-    assert_eq!(ids(season::seasons_of(&mut reader, GUILD).await.unwrap()), [second.id, id]);
-    assert_eq!(ids(season::open_of(&mut reader, GUILD).await.unwrap()), [second.id]);
-    assert_eq!(ids(season::open_for(&mut reader, ADA).await.unwrap()), [second.id]);
-    assert_eq!(season::all_after(&mut reader, id, 9).await.unwrap(), [second.id]);
-    assert_eq!(season::opened_by(&mut reader, ADA).await.unwrap(), [id, second.id]);
-    assert_eq!(season::told_in(&mut reader, CHANNEL).await.unwrap(), [second.id]);
-    assert_eq!(season::with_ludus(&mut reader, 4).await.unwrap(), [second.id]);
-    assert_eq!(due::next(&mut reader).await.unwrap().season, None);
+    let open = season::open_for(&mut reader, ADA).await.unwrap();
+    assert_eq!(open.iter().map(|it| it.id).collect::<Vec<_>>(), [season]);
+    assert_eq!(season::with_ludus(&mut reader, 4).await.unwrap(), [season]);
+    assert_eq!(season::guild_of_owner(&mut reader, season, ADA).await.unwrap(), Some(GUILD));
+    let name = season::name_of(&mut reader, season).await.unwrap();
+    assert_eq!(name.as_deref(), Some("Season 1"));
 }
 
 #[tokio::test]
 async fn a_servers_table_sums_seasons_and_shares_ranks() {
     let (_folder, store) = fresh().await;
-    let one = write!(store, conn => opened(conn, "").await).id;
-    let two = write!(store, conn => opened(conn, "").await).id;
+    let one = write!(store, conn => opened(conn).await).id;
+    let two = write!(store, conn => opened(conn).await).id;
     let first = vec![stood(one, 1, 20, 0), stood(one, 2, 9, 1), stood(one, -1, 30, 0)];
     let second = vec![stood(two, 2, 5, 0), stood(two, 3, 14, 1)];
     // Of another game, in points.
-    let three = write!(store, conn => opened(conn, "").await).id;
+    let three = write!(store, conn => opened(conn).await).id;
     let points = |ludus, points| Standing {
         game: "chess".to_owned(),
         prestige: 0,
@@ -163,7 +118,7 @@ async fn a_servers_table_sums_seasons_and_shares_ranks() {
 #[tokio::test]
 async fn gladiators_stand_in_the_hall_once() {
     let (_folder, store) = fresh().await;
-    let season = write!(store, conn => opened(conn, "").await).id;
+    let season = write!(store, conn => opened(conn).await).id;
     let it = |number, fame, survived| gladiator::Gladiator {
         season,
         number,
@@ -200,7 +155,7 @@ async fn gladiators_stand_in_the_hall_once() {
 #[tokio::test]
 async fn a_line_is_booked_once_and_its_reverse_beside_it() {
     let (_folder, store) = fresh().await;
-    let season = write!(store, conn => opened(conn, "").await).id;
+    let season = write!(store, conn => opened(conn).await).id;
     let bout = write!(store, conn => bout::opened(conn, bout::New {
         guild: GUILD, number: 1, channel: 0, game: "dice", opener: ADA, ranked: true,
         affairs: "{}", created: 5, due: None,
@@ -239,7 +194,7 @@ async fn a_line_is_booked_once_and_its_reverse_beside_it() {
 #[tokio::test]
 async fn a_living_post_is_one_and_its_newest_state_alone_waits() {
     let (_folder, store) = fresh().await;
-    write!(store, conn => { opened(conn, "").await?; meeting::post_wanted(conn, GUILD, 7).await });
+    write!(store, conn => { opened(conn).await?; meeting::post_wanted(conn, GUILD, 7).await });
     write!(store, conn => meeting::post_shown(conn, GUILD, Some(70)).await);
     let post = |say: &str| outbox::New {
         to: outbox::Destination::Channel(7),
@@ -324,10 +279,10 @@ async fn a_busy_year_fills_every_table_that_is_listed() {
     use store::proofs::{Year, busy_year};
 
     let (home, store) = fresh().await;
-    let mut pattern = write!(store, conn => opened(conn, "").await);
+    let mut pattern = write!(store, conn => opened(conn).await);
     pattern.state = "{}".to_owned();
     let season = pattern.id;
-    write!(store, conn => season::changed(conn, &pattern).await);
+    write!(store, conn => contest::changed(conn, Which::Season, &pattern).await);
     let year = Year {
         guild: GUILD,
         first: 1_000_000,

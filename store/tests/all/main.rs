@@ -5,6 +5,7 @@
 #[macro_use]
 mod common;
 
+mod contests;
 mod engines;
 mod files;
 mod leagues;
@@ -15,4 +16,3 @@ mod server;
 mod society;
 mod stakes;
 mod statements;
-mod tournaments;

@@ -2,6 +2,7 @@
 
 use crate::common::fresh;
 use store::champion::{self, Champion};
+use store::contest::{self, Which};
 use store::outbox::{self, Destination, New};
 use store::receipt::{self, Called, Receipt, Unsaid};
 use store::webhook::{self, Webhook};
@@ -197,8 +198,8 @@ async fn what_is_over_on_a_server_is_walked_through_by_its_numbers() {
         assert_eq!(import::bouts_over(conn, GUILD, 0, 9).await?, [(1, one), (3, three)]);
         assert_eq!(import::bouts_over(conn, GUILD, 1, 9).await?, [(3, three)]);
         assert_eq!(import::bouts_over(conn, GUILD, 0, 1).await?, [(1, one)]);
-        assert_eq!(import::seasons_over(conn, GUILD).await?, [0; 0]);
-        assert_eq!(import::tournaments_over(conn, GUILD).await?, [0; 0]);
+        assert_eq!(contest::over_in(conn, Which::Season, GUILD).await?, [0; 0]);
+        assert_eq!(contest::over_in(conn, Which::Tournament, GUILD).await?, [0; 0]);
         assert_eq!(import::entries_in(conn, one).await?, []);
         assert_eq!(stake::foretold(conn, ADA, (0, 99), 9).await?, []);
         Ok(())

@@ -1,10 +1,12 @@
-//! Which bout is meant: one that is named, or "my bout here".
+//! Which bout is meant: one that is named, or "my bout here"; and which season or tournament.
 
 use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, heading, row_id, title};
+use crate::contests::unknown;
 use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use std::sync::Arc;
 use store::bout::{self, Brief, Whereabouts};
+use store::contest::{self, Which};
 use store::{Conn, seat};
 
 /// Bouts that are looked through for suggestions.
@@ -244,4 +246,38 @@ fn one_of(found: &[&Brief]) -> Option<Done<BoutId>> {
             Some(Err(Refused::Which(choices).into()))
         }
     }
+}
+
+/// The server of a place.
+pub(crate) fn here(at: Place) -> Done<i64> {
+    if at.guild == 0 { Err(Refused::NotHere.into()) } else { Ok(row_id(at.guild)) }
+}
+
+const SEVERAL: &str = "Several tournaments are open on this server. Say which by `name`.";
+
+/// The season or tournament that is meant: the one of a number on this server. Without a number the
+/// newest open one of this channel, or else the newest open season, or the only open tournament, of
+/// this server, or else its newest where none is open.
+pub(crate) async fn meant_contest(
+    conn: &mut Conn,
+    which: Which,
+    at: Place,
+    named: Option<i64>,
+) -> Done<contest::Brief> {
+    let guild = here(at)?;
+    let found = match named {
+        Some(number) => contest::numbered(conn, which, guild, number).await?,
+        None => {
+            let open = contest::open_of(conn, which, guild).await?;
+            let here = open.iter().find(|brief| brief.channel == row_id(at.channel));
+            match (here.or(open.first()), open.len(), which) {
+                (None, ..) => contest::newest_of(conn, which, guild, 1).await?.pop(),
+                (Some(_), 2.., Which::Tournament) if here.is_none() => {
+                    return Err(Refused::Unknown(SEVERAL.to_owned()).into());
+                }
+                (found, ..) => found.cloned(),
+            }
+        }
+    };
+    Ok(found.ok_or_else(|| unknown(which))?)
 }
