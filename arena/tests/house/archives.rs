@@ -11,8 +11,7 @@ use tokio::sync::OnceCell;
 
 impl World {
     pub async fn archive(&self, at: Place) -> String {
-        let reply = self.arena.take_archive(&cato(), at, self.now).await.unwrap();
-        reply.message.files.into_iter().next().unwrap().1
+        self.arena.take_archive(&cato(), at, self.now).await.unwrap().message.files.remove(0).1
     }
 
     pub async fn read(&self, at: Place, text: &str) -> Result<String, String> {
@@ -79,8 +78,7 @@ impl World {
         let mut world = World::new().await;
         let played = world.duel(world.wanted()).await;
         world.play_out(played, &[ada(), bob()]).await;
-        let void = world.duel(world.wanted()).await;
-        world.press(bob(), Action::Resign(void)).await.unwrap();
+        let void = world.given_up(world.wanted()).await;
         world.decree(void, Decree::Void).await.unwrap();
         let replaced = world.trio(arena::Start { ranked: false, ..world.wanted() }).await;
         let by = Some(person(15, "Dora"));
@@ -131,7 +129,7 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
     assert_eq!(other.archive(other.here).await, text);
     other.adds_up().await;
     // An imported bout stands in the record like one that was played here.
-    let checked = other.arena.verify(ada(), other.here, Some(BoutId(1)), other.now).await.unwrap();
+    let checked = other.verify(ada(), BoutId(1)).await.unwrap();
     assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
     let ranks = other.arena.page(other.here, arena::Listing::Ludi(0), 0, other.now).await.unwrap();
     assert!(ranks.message.mono.unwrap().contains("Ludus of"));
@@ -290,12 +288,10 @@ async fn a_file_that_an_editor_has_saved_again_is_the_same_file() {
 #[tokio::test]
 async fn a_later_archive_of_the_same_server_doubles_nothing() {
     let mut world = World::new().await;
-    let first = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(first)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let there = Place { guild: 901, ..world.here };
     world.read(there, &world.archive(world.here).await).await.unwrap();
-    let second = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(second)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
 }
@@ -511,12 +507,7 @@ async fn what_ended_by_a_clock_that_was_set_back_is_the_same_elsewhere() {
 #[tokio::test]
 async fn whose_seat_the_house_took_over_stays_in_the_books() {
     let mut world = World::new().await;
-    let wanted = arena::Start { game: "morituri".to_owned(), ..world.wanted() };
-    let bout = world.lobby(wanted).await;
-    for by in [bob(), eve()] {
-        world.press(by, Action::Join(bout)).await.unwrap();
-    }
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let bout = world.gathered(world.of("morituri"), &[bob(), eve()]).await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     // The house plays on in her seat.
     while !world.affairs(bout).await.contains("\"house_played\":true") {

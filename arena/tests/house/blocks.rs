@@ -14,13 +14,11 @@ impl World {
         let game = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
         let game = game.slug().to_owned();
         let wanted = Start { game, opponents: whom, ..self.wanted() };
-        self.arena.start(by, self.here, wanted, self.now).await
+        self.opens(by, wanted).await
     }
 
     async fn blocked_of(&self, by: Person) -> serde_json::Value {
-        let file =
-            self.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap().1;
-        serde_json::from_str::<serde_json::Value>(&file).unwrap()["blocked"].clone()
+        self.data_of(by).await["blocked"].clone()
     }
 }
 
@@ -42,8 +40,7 @@ async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
     world.invite(bob(), vec![]).await.unwrap();
     let told = world.block(ada(), bob()).await.message.head;
     assert!(told.contains("{@12} can no longer invite you"), "{told}");
-    let off = Some(("invitations".to_owned(), "off".to_owned()));
-    world.arena.me(eve(), off, world.now).await.unwrap();
+    world.choose(eve(), "invitations", "off").await.unwrap();
     let sent = world.sent.len();
     let by_block = refused(world.invite(bob(), vec![ada()]).await);
     let by_wish = refused(world.invite(bob(), vec![eve()]).await);
@@ -161,9 +158,7 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     let shown = world.arena.me(ada(), None, world.now).await.unwrap().message.head;
     assert!(shown.contains("Blocked: 1 whose number I do not keep"), "{shown}");
     assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
-    let store = world.store().await;
-    let kept = store::block::blocked_by(&mut store.read().await.unwrap(), 11).await.unwrap();
-    store.close().await;
+    let kept = from_store!(world, conn => store::block::blocked_by(conn, 11));
     let mark = kept[0].mark.clone().unwrap();
     assert_eq!(kept[0].blocked, None);
     // Sixty-four digits of a hash may hold any two of them: the number itself is not included.
@@ -176,9 +171,7 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     // A forgotten person's own blocks are forgotten too.
     world.block(ada(), eve()).await;
     world.arena.forget(ada(), world.now).await.unwrap();
-    let store = world.store().await;
-    let left = store::block::blocked_by(&mut store.read().await.unwrap(), 11).await.unwrap();
-    store.close().await;
+    let left = from_store!(world, conn => store::block::blocked_by(conn, 11));
     assert_eq!(left, []);
     world.deliver().await;
     assert!(world.sent.iter().all(|it| it.to != To::Person(13)), "Eve never hears of it");

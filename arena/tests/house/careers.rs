@@ -36,7 +36,7 @@ impl World {
     }
 
     async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
-        let done = self.arena.press(by, self.here, Action::Enter(bout), &[number], self.now).await;
+        let done = self.tap(by, Action::Enter(bout), &[number]).await;
         self.deliver().await;
         done
     }
@@ -89,7 +89,7 @@ impl World {
     }
 
     async fn types(&mut self, by: Person, bout: BoutId, typed: &str) -> bool {
-        let said = self.arena.act(by.clone(), self.here, Some(bout), typed, self.now).await;
+        let said = self.act(by.clone(), Some(bout), typed).await;
         let Ok(reply) = said else { return false };
         // An answer that gives the bout up needs confirmation first.
         let sure = actions(&reply.message)
@@ -110,9 +110,7 @@ impl World {
     }
 
     pub async fn stable(&self, ludus: i64) -> Vec<Stabled> {
-        let store = self.store().await;
-        let rows = stable::stable_of(&mut store.read().await.unwrap(), ludus).await.unwrap();
-        store.close().await;
+        let rows = from_store!(self, conn => stable::stable_of(conn, ludus));
         rows
     }
 
@@ -292,7 +290,7 @@ async fn careers_grow_from_bout_to_bout_until_they_end() {
 async fn a_crash_around_the_end_of_a_bout_books_it_once() {
     let mut world = World::with_ludi().await;
     let bout = world.sent(campaign("sine_missione=on"), [0, 0]).await;
-    let _lost = world.arena.to_send(16, world.now).await.unwrap();
+    let _lost = world.going().await;
     world.crash().await;
     world.yields(bout, bob(), &[ada(), bob()]).await;
     assert_eq!(world.career(ADA, 1).await.0, Service::default(), "a skill is still to be chosen");
@@ -427,7 +425,7 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
 #[tokio::test]
 async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     let mut world = World::new().await;
-    let start = world.arena.start(ada(), world.here, campaign(""), world.now).await;
+    let start = world.opens(ada(), campaign("")).await;
     assert!(matches!(refused(start), Refused::NoLudus));
     world.found(ada(), "Magnus").await;
     let first = world.lobby(campaign("")).await;
@@ -437,7 +435,7 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(matches!(refused(world.enter(eve(), first, 0).await), Refused::NotInLobby));
     world.veteran(ADA, &["dodge"]).await;
 
-    let menu = world.press(ada(), Action::Enter(first)).await.unwrap().message;
+    let menu = world.pressed(ada(), Action::Enter(first)).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     let labels: Vec<(u16, &str)> = choices.iter().map(|it| (it.index, it.label.as_str())).collect();
     assert_eq!(labels, [(0, "A new gladiator"), (1, "Old 1, Gaul")]);
@@ -460,7 +458,7 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(busy.words().contains("Old 1 is in a bout"), "{busy:?}");
     let retired = world.press(ada(), Action::Retire).await;
     assert!(refused(retired).words().contains("in a bout"));
-    let menu = world.press(ada(), Action::Enter(second)).await.unwrap().message;
+    let menu = world.pressed(ada(), Action::Enter(second)).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     assert_eq!(choices.len(), 1, "he cannot be chosen now");
     world.enter(ada(), second, 0).await.unwrap();
@@ -495,12 +493,7 @@ async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
     };
     assert!(matches!(refused(resigned), Refused::YieldInstead));
     // The clock runs out again and again: the house fights it out.
-    for _ in 0..400 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    world.abandoned(ada(), bout, 400).await;
     let (career, _) = world.career(ADA, 1).await;
     assert_eq!(career.bouts, 1);
     assert_eq!(world.differences().await, Vec::<String>::new());
@@ -517,7 +510,7 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
         ..Start::default()
     };
     for wanted in [campaign(typed), campaign("skills_2=dodge")] {
-        let done = world.arena.start(ada(), world.here, wanted, world.now).await;
+        let done = world.opens(ada(), wanted).await;
         assert!(matches!(refused(done), Refused::Options(words) if words.contains("handicap")));
     }
     let bout = world.duel(handicap()).await;
@@ -540,7 +533,7 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
         );
     }
     let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap() };
-    let unknown = refused(world.arena.start(ada(), world.here, wanted, world.now).await).words();
+    let unknown = refused(world.opens(ada(), wanted).await).words();
     assert!(unknown.contains("`house_class`") && !unknown.contains("`class_1`"), "{unknown}");
 }
 
@@ -553,9 +546,7 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
     let wanted = (Some("Ada's Joy".to_owned()), None);
     world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
-    let file =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
-    let file: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let file = world.data_of(ada()).await;
     let him = &file["ludi"][0]["gladiators"][0];
     assert_eq!(
         (him["name"].as_str(), him["class"].as_str()),

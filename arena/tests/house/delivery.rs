@@ -7,11 +7,6 @@ use arena::{Action, BoutId, Call, Decree, Outgoing, Person, Start, To, Way};
 const BOTS: u64 = 850;
 
 impl World {
-    async fn set(&self, name: &str, value: &str) {
-        let change = Some((name.to_owned(), value.to_owned()));
-        self.arena.settings(GUILD, change).await.unwrap();
-    }
-
     async fn what_stands_still(&self) -> String {
         self.arena.stalled(&cato(), self.here, self.now).await.unwrap().message.head
     }
@@ -72,7 +67,7 @@ async fn whom_nothing_else_reaches_is_called_in_the_bots_channel_and_stewards_se
         format!("no call has reached Bob: not where it is played, tried {{t:{}}}", since.0 / 1_000);
     assert!(head.contains(&lost), "{head}");
 
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     world.pass(2 * HOUR).await;
     let there = calls(&world.sent, &To::Channel(BOTS));
     assert_eq!(there.len(), 1);
@@ -83,10 +78,8 @@ async fn whom_nothing_else_reaches_is_called_in_the_bots_channel_and_stewards_se
     assert!(!head.contains("no call has reached"), "{head}");
     // The file's data on it goes with the bout.
     world.decree(bout, Decree::End).await.unwrap();
-    let store = world.store().await;
-    let kept = store::receipt::receipts_of(&mut store.read().await.unwrap(), 12).await.unwrap();
+    let kept = from_store!(world, conn => store::receipt::receipts_of(conn, 12));
     assert_eq!(kept, []);
-    store.close().await;
 }
 
 #[tokio::test]
@@ -94,7 +87,7 @@ async fn a_channel_that_is_gone_and_closed_messages_leave_the_bots_channel() {
     let mut world = World::new().await;
     world.closed.push(12);
     let bout = world.duel(world.wanted()).await;
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     assert_eq!(world.until_asked(bout, &[ada(), bob()]).await, ada());
     while world.is_asked(ada(), bout).await {
@@ -114,7 +107,7 @@ async fn a_channel_that_is_gone_and_closed_messages_leave_the_bots_channel() {
 #[tokio::test]
 async fn stewards_are_told_once_when_the_house_begins_to_play_for_somebody() {
     let mut world = World::new().await;
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     let bout = world.duel(world.wanted()).await;
     let told = |world: &World| {
         let there = world.channel(BOTS).into_iter();
@@ -138,31 +131,6 @@ async fn stewards_are_told_once_when_the_house_begins_to_play_for_somebody() {
     assert_eq!(note.mention, [0; 0]);
 }
 
-/// Plays until a secret window waits for somebody; returns that person.
-async fn window_waits(world: &mut World, bout: BoutId, people: &[Person]) -> Option<Person> {
-    for _ in 0..600 {
-        if world.is_over(people[0].clone(), bout).await {
-            return None;
-        }
-        let settling = world.newest().tail.contains("being settled");
-        let mut asked = None;
-        for by in people {
-            if world.is_asked(by.clone(), bout).await {
-                asked = Some(by.clone());
-            }
-        }
-        match asked {
-            Some(by) if settling => return Some(by),
-            Some(by) => {
-                world.answer(by, bout).await;
-                world.deliver().await;
-            }
-            None => world.pass_to_next().await,
-        }
-    }
-    None
-}
-
 #[tokio::test]
 async fn a_window_that_stays_open_calls_all_whom_it_concerns_and_none_by_name_alone() {
     let mut world = World::new().await;
@@ -171,7 +139,7 @@ async fn a_window_that_stays_open_calls_all_whom_it_concerns_and_none_by_name_al
     let (mut met, mut several) = (0, 0);
     for _ in 0..40 {
         let bout = world.trio(Start { ranked: false, ..Start::default() }).await;
-        while let Some(by) = window_waits(&mut world, bout, &people).await {
+        while let Some(by) = world.asked_in_secret(bout, &people).await {
             let before = world.sent.len();
             // Past the half of a reaction's time: a quarter of a day, at half.
             world.pass(3 * HOUR).await;

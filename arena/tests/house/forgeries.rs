@@ -529,7 +529,7 @@ async fn whose_history_is_called_off_has_no_number_left_in_the_file() {
     let other = world.elsewhere().await;
     let sexta = person(1_191_168_914_239_782_912, "Sexta");
     let text = with_cups_of(&world.archive(world.here).await, 250, sexta.id);
-    other.arena.start(sexta.clone(), other.here, other.wanted(), other.now).await.unwrap();
+    other.opens(sexta.clone(), other.wanted()).await.unwrap();
     let number = sexta.id.to_be_bytes();
     let is_read = std::cell::Cell::new(false);
     let read = async {

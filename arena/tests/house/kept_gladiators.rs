@@ -34,9 +34,7 @@ fn offered(panel: &Message, label: &str) -> Option<(Action, Vec<u16>)> {
 impl World {
     /// The numbers of a ludus's gladiators who are in a bout.
     async fn fighting(&self, ludus: i64) -> Vec<i64> {
-        let store = self.store().await;
-        let all = stable::fighting(&mut store.read().await.unwrap(), ludus).await.unwrap();
-        store.close().await;
+        let all = from_store!(self, conn => stable::fighting(conn, ludus));
         all
     }
 }
@@ -87,7 +85,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
     // The next one: a survivor may come again, with what he has become.
     let panel = world.season_panel(ada()).await;
     let (action, chosen) = offered(&panel, &victor[0].name).unwrap();
-    world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
+    world.tap(ada(), action, &chosen).await.unwrap();
     let panel = world.season_panel(bob()).await;
     assert_eq!(offered(&panel, &fallen[0].name), None, "the dead are not offered");
     assert!(world.decide(bob()).await);
@@ -170,14 +168,11 @@ async fn whoever_is_in_another_bout_is_not_sent() {
     let (action, chosen) = offered(&world.season_panel(ada()).await, "Old 1").unwrap();
     let friendly = world.sent(campaign(""), [1, 0]).await;
     assert_eq!(offered(&world.season_panel(ada()).await, "Old 1"), None);
-    refused!(
-        world.arena.press(ada(), world.here, action, &chosen, world.now).await,
-        Refused::Stale { .. }
-    );
+    refused!(world.tap(ada(), action, &chosen).await, Refused::Stale { .. });
     world.yields(friendly, bob(), &[ada(), bob()]).await;
     world.ends(friendly, &[ada(), bob()]).await;
     // He is named, and enters another bout before his own begins: another gladiator comes.
-    world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
+    world.tap(ada(), action, &chosen).await.unwrap();
     world.sent(campaign(""), [1, 0]).await;
     world.decide(bob()).await;
     assert_eq!(world.fighting(ADA).await, [1, 2]);
@@ -192,9 +187,7 @@ async fn in_the_hands_of_the_house_nobody_is_risked() {
     assert_eq!(world.fighting(ADA).await, [1]);
     assert!(world.stable(-1).await.is_empty());
     let bout = world.open_bouts().await[0];
-    let store = world.store().await;
-    let sent = stable::entrants_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-    store.close().await;
+    let sent = from_store!(world, conn => stable::entrants_of(conn, bout.0));
     assert_eq!(sent.len(), 1);
     // Without careers nobody is asked.
     let mut world = World::new().await;
@@ -231,7 +224,7 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     assert_eq!(world.newest().tail, "Nobody has enrolled yet.");
 
     // A person without a ludus founds one on the way.
-    let offered = world.press(ada(), Action::Enrol(SEASON)).await.unwrap().message;
+    let offered = world.pressed(ada(), Action::Enrol(SEASON)).await;
     assert_eq!(labels(&offered), ["Found a ludus"], "{offered:?}");
     let (here, now) = (world.here, world.now);
     let founded = world.arena.found_for(ada(), here, SEASON, "Ludus Magnus", now).await.unwrap();
@@ -246,10 +239,10 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     );
 
     world.found(bob(), "Ludus of Bob").await;
-    let panel = world.press(bob(), Action::Enrol(SEASON)).await.unwrap().message;
+    let panel = world.pressed(bob(), Action::Enrol(SEASON)).await;
     assert!(panel.head.contains("Ludus of Bob") && panel.tail.contains('•'), "{panel:?}");
     is_refused(world.press(bob(), Action::Enrol(SEASON)).await, Not::Enrolled);
-    let asked = world.press(bob(), Action::LeaveSeason(SEASON)).await.unwrap().message;
+    let asked = world.pressed(bob(), Action::LeaveSeason(SEASON)).await;
     assert_eq!(labels(&asked), ["Withdraw", "Stay"]);
     world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
     is_refused(world.press(bob(), Action::LeaveSeason(SEASON)).await, Not::NotYours);
@@ -283,10 +276,10 @@ async fn a_season_is_started_by_a_tap_of_whoever_may_and_who_is_sure() {
     // A manager of the server may, even without having opened it.
     let asked = world.arena.start_season(bob(), here, (SEASON, false), true, now).await.unwrap();
     assert_eq!(labels(&asked.message), ["Start the season", "Not yet"]);
-    let asked = world.press(ada(), starts(false)).await.unwrap().message;
+    let asked = world.pressed(ada(), starts(false)).await;
     assert!(asked.head.contains("Ludus of Ada, Ludus of Bob"), "{}", asked.head);
     assert_eq!(world.joinable(), 1, "nothing has begun");
-    let begun = world.press(ada(), starts(true)).await.unwrap().message;
+    let begun = world.pressed(ada(), starts(true)).await;
     assert!(begun.head.ends_with("begins."), "{}", begun.head);
     assert_eq!(world.joinable(), 0);
     is_refused(world.press(ada(), starts(true)).await, Not::Closed);
@@ -319,8 +312,10 @@ async fn no_ludus_is_founded_for_a_season_that_it_cannot_enter() {
     // Nothing of it is kept: she may still found it.
     world.found(eve(), "Ludus Novus").await;
     let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
-    let pressed = world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await;
-    assert!(matches!(pressed, Err(Fault::Refused(Refused::NoSuchSeason))), "{pressed:?}");
+    refused!(
+        world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await,
+        Refused::NoSuchSeason
+    );
 }
 
 #[tokio::test]
@@ -362,7 +357,7 @@ async fn a_ludus_of_the_house_is_called_in_its_bouts_as_in_the_table() {
     world.season(&[ada()], League { game, house_ludi: Some(2), ..quick() }).await;
     world.pass(0).await;
     let bout = world.open_bouts().await[0];
-    let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+    let agreed = world.pressed(ada(), Action::Settings(bout)).await.head;
     assert!(agreed.contains("Ludus Domesticus as "), "{agreed}");
     let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
     assert!(table.contains("Ludus Domesticus"), "{table}");

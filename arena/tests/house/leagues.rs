@@ -45,7 +45,7 @@ impl World {
     }
 
     pub async fn season_panel(&mut self, by: Person) -> Message {
-        self.press(by, Action::Ludus(SEASON)).await.unwrap().message
+        self.pressed(by, Action::Ludus(SEASON)).await
     }
 
     /// Makes a person's open decision in the first season or the next; returns whether there was one.
@@ -55,7 +55,7 @@ impl World {
             let Some((action, chosen)) = panel.ok().and_then(|it| decision(&it.message)) else {
                 continue;
             };
-            self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();
+            self.tap(by, action, &chosen).await.unwrap();
             self.pass(0).await;
             return true;
         }
@@ -194,7 +194,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
 
     // The archive stays readable, and can be taken home.
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (name, text) = json.message.files.into_iter().next().unwrap();
+    let (name, text) = &json.message.files[0];
     assert_eq!(name, "season-1.json");
     crate::webhooks::assert_as("season-1", &text);
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
@@ -204,7 +204,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
         export.table.scores().iter().sum::<i64>()
     );
     let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
-    let (name, text) = csv.message.files.into_iter().next().unwrap();
+    let (name, text) = &csv.message.files[0];
     assert_eq!((name.as_str(), text.lines().count()), ("season-1.csv", 4));
     let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
     assert!(
@@ -258,7 +258,7 @@ async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
     assert_eq!(world.open_bouts().await.len(), 1);
     let mut waits = 0;
     for person in [ada(), bob()] {
-        let told = world.arena.duties(person, GUILD, world.now).await.unwrap();
+        let told = world.duties(person).await.unwrap();
         waits += usize::from(told.message.head.contains("What waits for you"));
     }
     assert!(0 < waits);
@@ -307,7 +307,7 @@ async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
         is_refused(world.press(eve(), action).await, Not::NotYours);
         refused!(world.press(elsewhere(eve()), action).await, Refused::NoSuchSeason);
     }
-    let reply = world.press(first.clone(), action).await.unwrap().message;
+    let reply = world.pressed(first.clone(), action).await;
     assert!(reply.head.starts_with("That is decided: "), "{reply:?}");
     assert_eq!(decision(&reply), None, "what was just answered is asked no more: {reply:?}");
     assert!(!reply.head.contains("Whom does"), "{reply:?}");
@@ -436,8 +436,10 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     let panel = world.season_panel(ada()).await;
     assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
     for season in [SEASON, SeasonId(777)] {
-        let stranger = world.press(elsewhere(person(44, "Kim")), Action::Reclaim(season)).await;
-        assert!(matches!(stranger, Err(Fault::Refused(Refused::NoSuchSeason))), "{stranger:?}");
+        refused!(
+            world.press(elsewhere(person(44, "Kim")), Action::Reclaim(season)).await,
+            Refused::NoSuchSeason
+        );
     }
     world.press(ada(), Action::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
@@ -458,18 +460,15 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.season(&people, quick()).await;
     world.play_season(&people, 2).await;
     let before = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
-    let (_, known) =
-        world.arena.my_data(bob()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    let known = world.data_of(bob()).await;
     let ludus = &known["ludi"][0];
     assert_eq!(ludus["seasons"][0]["bouts"], 2, "{ludus}");
     assert!(!ludus["gladiators_of_seasons"].as_array().unwrap().is_empty(), "{ludus}");
-    world.arena.forget(bob(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(bob()).await;
     world.pass(0).await;
     assert_sound(&world).await;
     let export = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (_, text) = export.message.files.into_iter().next().unwrap();
+    let (_, text) = &export.message.files[0];
     assert!(
         !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
         "{text}"

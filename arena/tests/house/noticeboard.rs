@@ -116,7 +116,7 @@ async fn what_cannot_be_sent_does_not_pile_up_and_is_sent_once() {
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     let board = going.iter().find(|it| is_board(&it.message)).unwrap();
     world.fail(board.id, Failure::Later(Some(3 * HOUR as u64))).await;
     for _ in 0..6 {
@@ -135,7 +135,7 @@ async fn a_crash_between_a_post_and_its_record_leaves_one_in_the_end() {
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     assert!(going.iter().any(|it| is_board(&it.message)));
     world.crash().await;
     world.arena.revive(world.now).await.unwrap();
@@ -150,16 +150,15 @@ async fn a_channel_that_is_gone_takes_it_along_and_who_is_forgotten_stands_on_no
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    world.arena.forget(ada(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(ada()).await;
     world.pass(10 * MINUTE).await;
     let boards = world.boards(CHANNEL);
     assert!(!boards.is_empty() && boards.iter().all(|it| !it.1.head.contains("Ada")), "{boards:?}");
-    let lobby = world.arena.start(bob(), world.here, unhurried(&world), world.now).await;
+    let lobby = world.opens(bob(), unhurried(&world)).await;
     lobby.unwrap();
     world.now = world.now.plus(10 * MINUTE);
     world.arena.tick(world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     for it in going {
         world.fail(it.id, Failure::ChannelGone).await;
     }
@@ -170,11 +169,6 @@ async fn a_channel_that_is_gone_takes_it_along_and_who_is_forgotten_stands_on_no
 }
 
 impl World {
-    async fn choose(&self, by: Person, name: &str, value: &str) -> arena::Done<arena::Reply> {
-        let change = Some((name.to_owned(), value.to_owned()));
-        self.arena.me(by, change, self.now).await
-    }
-
     fn days(&self, person: u64) -> Vec<String> {
         let told = self.private(person).into_iter().map(|it| &it.message);
         let is_one = |it: &&arena::Message| it.tail.contains("/me digest");
@@ -194,8 +188,7 @@ async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
     // The world begins at 8 o'clock in the morning of UTC, 17 o'clock in Tokyo.
     world.pass(HOUR).await;
     assert_eq!(world.days(11), Vec::<String>::new(), "nothing waits, and nothing comes");
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.by_clock("none")).await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     world.crash().await;
     world.pass(DAY).await;
@@ -222,7 +215,7 @@ async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
 async fn who_has_left_a_server_is_told_nothing_of_it() {
     let mut world = World::new().await;
     world.choose(ada(), "digest", "9").await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
     world.left.push(11);
     world.pass(DAY).await;
@@ -277,7 +270,7 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
         let is_reminder = |it: &&arena::Outgoing| it.message.head.contains("still waits for you");
         world.sent.iter().filter(is_reminder).count()
     };
-    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    world.duel(world.by_clock("none")).await;
     for hours in 1..=12 {
         world.pass(HOUR).await;
         assert_eq!(reminders(&world), hours / 4, "after {hours} hours");
@@ -293,18 +286,16 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
 async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
     let mut world = World::new().await;
     world.choose(ada(), "digest", "9").await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.by_clock("none")).await;
     let off = Some(("digest".to_owned(), "off".to_owned()));
     let set = world.arena.settings(GUILD, off).await.unwrap().message.head;
     assert!(set.contains("`digest` off"), "{set}");
     world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
     world.pass(DAY).await;
     assert_eq!(world.days(11), Vec::<String>::new());
-    let on = Some(("digest".to_owned(), "on".to_owned()));
-    world.arena.settings(GUILD, on).await.unwrap();
+    world.set("digest", "on").await.unwrap();
     world.pass(DAY).await;
     assert_eq!(world.days(11).len(), 1);
 }
@@ -344,7 +335,7 @@ async fn a_servers_hour_ends_with_it() {
     let mut world = World::new().await;
     let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
     world.arena.settings(GUILD, set("18")).await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
     world.arena.settings(GUILD, set("on")).await.unwrap();
     world.pass(2 * DAY).await;
@@ -480,7 +471,7 @@ async fn what_tells_of_a_bout_leads_to_its_newest_post() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
-    let waits = world.arena.duties(by.clone(), GUILD, world.now).await.unwrap().message.head;
+    let waits = world.duties(by.clone()).await.unwrap().message.head;
     let led_to = led(&world, bout).await;
     assert!(waits.contains(&format!("• {led_to} in {{#")), "{waits}");
     // A reminder may stand far from the board.
@@ -494,6 +485,6 @@ async fn what_tells_of_a_bout_leads_to_its_newest_post() {
     assert!(reminded.contains(&format!("**{named}** still waits for you")), "{reminded}");
     // Where nothing was posted, or it is gone, it is named alone.
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
-    let waits = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    let waits = world.duties(by).await.unwrap().message.head;
     assert!(waits.contains(&format!("• #{} {title}: ", bout.0)), "{waits}");
 }

@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTINGS, Start};
+use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTINGS};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -9,12 +9,11 @@ async fn what_is_known_is_handed_out() {
     refused!(world.arena.my_data(eve()).await, Refused::NobodyKnown);
     let bout = world.duel(world.wanted()).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let known = world.data_of(ada()).await;
     assert_eq!(known["names"], serde_json::json!([{ "server": GUILD, "name": "Ada" }]));
     assert_eq!(known["bouts"][0]["game"], GAME);
     assert_eq!(known["results"][0]["place"], "lost");
-    assert!(!file.1.contains("Bob"));
+    assert!(!known.to_string().contains("Bob"));
     let figures = serde_json::json!([{
         "server": GUILD, "bouts": 1, "won": 0, "lost": 1,
         "missio_granted": 0, "missio_refused": 0, "favour_won": 0,
@@ -29,8 +28,7 @@ async fn what_somebody_has_opened_is_handed_out_by_its_name() {
     let name = Some("Cupsecreta".to_owned());
     let wanted = arena::Contest { game: GAME.to_owned(), name, ..arena::Contest::default() };
     world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let known = world.data_of(ada()).await;
     let opened = |what: &str, name: &str| {
         serde_json::json!({
             "server": GUILD, "what": what, "number": 1, "name": name, "opened": world.now.0,
@@ -80,8 +78,7 @@ async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
 #[tokio::test]
 async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let mut world = World::new().await;
-    let over = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(over)).await.unwrap();
+    let over = world.given_up(world.wanted()).await;
     let live = world.duel(world.wanted()).await;
     let at = world.here;
     world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
@@ -98,7 +95,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
     assert!(!log.message.head.contains("Ada"), "{}", log.message.head);
     let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files[0].1).unwrap().holds());
     world.until_asked(live, &[bob()]).await;
     refused!(world.panel(ada(), live).await, Refused::NotYours);
 }
@@ -163,7 +160,7 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
 async fn whoever_is_called_like_our_own_words_is_forgotten_without_harm_to_them() {
     let mut world = World::new().await;
     let (the, mover) = (person(15, "the"), person(16, "move"));
-    world.arena.start(the.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    world.opens(the.clone(), world.wanted()).await.unwrap();
     let bout = arena::BoutId(1);
     world.press(mover.clone(), Action::Join(bout)).await.unwrap();
     world.press(the.clone(), Action::Begin(bout)).await.unwrap();
@@ -206,7 +203,7 @@ async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Ada") && kept.contains("Forgotten 1"), "{kept}");
     for by in [bob(), eve()] {
-        let board = world.arena.board(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(by.clone(), bout).await.unwrap();
         let panel = world.panel(by, bout).await.unwrap();
         for message in [board.message, panel.message] {
             assert_unmarked(&message);
@@ -228,8 +225,7 @@ async fn a_steward_who_never_sat_takes_home_what_is_known_and_is_forgotten() {
     world.decree(bout, Decree::Pause).await.unwrap();
     world.arena.decree(cato(), world.here, 1, Decree::Resume, world.now).await.unwrap();
     assert!(world.affairs(bout).await.contains("Cato"));
-    let known = world.arena.my_data(cato().person).await.unwrap().message.files;
-    let known: serde_json::Value = serde_json::from_str(&known[0].1).unwrap();
+    let known = world.data_of(cato().person).await;
     assert_eq!(known["named_in"], serde_json::json!([{ "server": GUILD, "bout": 1 }]));
     assert!(!known["bounds"].as_array().unwrap().is_empty(), "{known}");
     world.arena.forget(cato().person, world.now).await.unwrap();
@@ -246,11 +242,10 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
         // A server's database is copied by the server's own means.
         return;
     }
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let quinta = person(1_191_168_914_239_782_912, "Quintasecreta");
     let number = quinta.id.to_be_bytes();
-    world.arena.start(quinta.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    world.opens(quinta.clone(), world.wanted()).await.unwrap();
     let copy = world.file().with_extension("copy");
     world.arena.backup(&copy).await.unwrap();
     for gone in [ada(), quinta] {
@@ -324,8 +319,8 @@ async fn the_figures_are_those_of_the_results() {
     for _ in 0..2 {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
-        let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap();
+        let export = world.export(ada(), bout).await.unwrap();
+        let report = boards::verify(&export.message.files[0].1).unwrap();
         let outcome = report.outcome.unwrap();
         bouts += 1;
         wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
@@ -385,7 +380,7 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
     let named = set("channels", "<#801> <#802>");
     let shown = world.arena.settings(GUILD, named).await.unwrap().message.head;
     assert!(shown.contains("`channels` {#801} {#802}"), "{shown}");
-    let refused = world.arena.start(ada(), world.here, world.wanted(), world.now).await;
+    let refused = world.opens(ada(), world.wanted()).await;
     let Err(Fault::Refused(refused)) = refused else { panic!("{refused:?}") };
     assert!(refused.words().contains("started in {#801} {#802}"), "{}", refused.words());
     let there = Place { channel: 802, ..world.here };
@@ -408,15 +403,15 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
 #[tokio::test]
 async fn what_was_answered_survives_a_crash_and_nothing_is_posted_twice() {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("daily")).await;
     for round in 0..25 {
         if world.is_over(ada(), bout).await {
             break;
         }
         let by = world.until_asked(bout, &[ada(), bob()]).await;
-        let before = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let before = world.hand(by.clone(), bout).await.unwrap();
         world.crash().await;
-        let after = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let after = world.hand(by.clone(), bout).await.unwrap();
         assert_eq!(after.message, before.message, "round {round}");
         world.answer(by.clone(), bout).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
@@ -460,7 +455,7 @@ async fn rules_and_help_are_there() {
         assert!(typed.head.contains(&line.label) && typed.head.chars().count() <= 1_950);
         let [Control::Menu { .. }, back] = &chosen.controls[..] else { panic!("{chosen:?}") };
         let Control::Button { action: back, .. } = back else { panic!("{back:?}") };
-        assert_eq!(world.press(ada(), *back).await.unwrap().message, lesson);
+        assert_eq!(world.pressed(ada(), *back).await, lesson);
     }
     for wrong in [Action::Topic(0), Action::Topic(99), Action::HowToPlay(99)] {
         refused!(world.press(ada(), wrong).await, Refused::Unknown(_));

@@ -9,7 +9,7 @@ use table::Level;
 async fn played(world: &mut World, at: u8) -> Message {
     let help = world.arena.help(None).unwrap().message;
     assert!(actions(&help).contains(&Action::Play), "{help:?}");
-    let games = world.press(ada(), Action::Play).await.unwrap().message;
+    let games = world.pressed(ada(), Action::Play).await;
     let play = Action::Open { game: at, house: true };
     assert!(actions(&games).contains(&play), "{games:?}");
     let begun = world.press(ada(), play).await;
@@ -46,7 +46,7 @@ async fn play_leads_to_the_first_choice_of_every_game_by_two_taps() {
         let post = [&posts[0].head, &posts[0].tail, &posts[0].brief].map(String::as_str).concat();
         assert!(!post.contains("sha256") && !post.contains("Clock:"), "{post}");
         let bout = bout_of(&panel);
-        let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+        let more = world.pressed(ada(), Action::More(bout)).await;
         assert!(more.tail.contains("The seed's sha256: `"), "{}", more.tail);
     }
 }
@@ -70,7 +70,7 @@ async fn whom_one_sends_is_one_of_three_or_of_all_or_a_surprise() {
             assert!(panel.brief.contains(&format!("**{name}** ")), "{name}: {}", panel.brief);
             assert!(!name.contains(['·', '/']), "no numbers to be puzzled by: {name}");
         }
-        let whole = world.press(ada(), all).await.unwrap().message;
+        let whole = world.pressed(ada(), all).await;
         let offered = choices(&whole).map(|control| match control {
             Control::Button { .. } => 1,
             Control::Menu { choices, .. } => choices.len(),
@@ -97,12 +97,8 @@ async fn how_a_game_is_played_is_told_once_a_person_and_each_decision_in_a_line(
     world.answer(ada(), bout).await;
     let mut new = Vec::new();
     for _ in 0..60 {
-        if world.is_over(ada(), bout).await {
+        if !world.turn_of(ada(), bout).await {
             break;
-        }
-        if !world.is_asked(ada(), bout).await {
-            world.pass_to_next().await;
-            continue;
         }
         let panel = world.panel(ada(), bout).await.unwrap().message;
         assert!(!is_taught(&panel), "{}", panel.tail);
@@ -113,8 +109,7 @@ async fn how_a_game_is_played_is_told_once_a_person_and_each_decision_in_a_line(
     }
     assert!(!new.is_empty() && new.iter().all(|line| line.chars().count() <= 170), "{new:?}");
     // In the same game nothing is told again, and to another player everything.
-    let wanted = Start { game: kind.slug().to_owned(), ..world.wanted() };
-    let duel = world.duel(wanted).await;
+    let duel = world.duel(world.of(kind.slug())).await;
     for (person, taught) in [(ada(), false), (bob(), true)] {
         if world.is_asked(person.clone(), duel).await {
             let panel = world.panel(person.clone(), duel).await.unwrap().message;
@@ -128,13 +123,13 @@ async fn a_rematch_against_the_house_is_one_press() {
     for (at, _) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let bout = bout_of(&played(&mut world, at).await);
-        let left = world.press(ada(), Action::Resign(bout)).await.unwrap().message;
+        let left = world.pressed(ada(), Action::Resign(bout)).await;
         assert_eq!((left.head.as_str(), actions(&left)), ("You gave up.", vec![Action::Play]));
         world.deliver().await;
-        let again = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
+        let again = world.pressed(ada(), Action::Rematch(bout)).await;
         assert!(choices(&again).next().is_some(), "{again:?}");
         assert_ne!(bout_of(&again), bout);
-        let once_more = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
+        let once_more = world.pressed(ada(), Action::Rematch(bout)).await;
         assert_eq!(bout_of(&once_more), bout_of(&again), "it leads to the one that goes on");
         assert!(choices(&once_more).next().is_some(), "{once_more:?}");
     }
@@ -155,9 +150,9 @@ async fn an_old_rematch_leads_to_no_bout_with_other_options_or_another_house() {
         others.push(world.solo(like(options, level)).await);
     }
     world.now = world.now.plus(HOUR);
-    let again = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    let again = bout_of(&world.pressed(ada(), Action::Rematch(first)).await);
     assert!(again != first && !others.contains(&again), "{again:?}");
-    let same = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    let same = bout_of(&world.pressed(ada(), Action::Rematch(first)).await);
     assert_eq!(same, again);
 }
 
@@ -175,7 +170,7 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
         loop {
             // Some of it changes the bout, so each is pressed in a bout of its own.
             let mut world = World::by_orders().await;
-            let wanted = Start { game: kind.slug().to_owned(), ..world.wanted() };
+            let wanted = world.of(kind.slug());
             let bout = if 1 < *kind.seats().end() {
                 world.duel(wanted).await
             } else {
@@ -224,8 +219,7 @@ impl World {
     /// A bout of a game between people who listen.
     async fn heard(&mut self, kind: Kind, people: &[Person]) -> BoutId {
         for by in people {
-            let words = Some(("board".to_owned(), "words".to_owned()));
-            self.arena.me(by.clone(), words, self.now).await.unwrap();
+            self.choose(by.clone(), "board", "words").await.unwrap();
         }
         let wanted = Start { game: kind.slug().to_owned(), ..Start::default() };
         let bout = self.lobby(wanted).await;
@@ -237,7 +231,7 @@ impl World {
     }
 
     async fn board_of(&self, by: &Person, bout: BoutId) -> String {
-        let board = self.arena.board(by.clone(), self.here, Some(bout), self.now).await.unwrap();
+        let board = self.board(by.clone(), bout).await.unwrap();
         let Message { head, mono, plate, .. } = board.message;
         assert!(mono.is_none() && plate.is_none(), "nothing is to be looked at: {head}");
         head
@@ -338,7 +332,7 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
 
 /// The menu of forms behind *More…*: its words, and the number of forms.
 async fn forms(world: &mut World, bout: BoutId) -> (String, usize) {
-    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+    let more = world.pressed(ada(), Action::More(bout)).await;
     let menu = more.controls.iter().find_map(|control| match control {
         Control::Menu { placeholder, choices, action: Action::Boards(_), .. } => {
             Some((placeholder.clone(), choices.len()))
@@ -369,8 +363,7 @@ async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
 async fn whoever_has_not_said_how_has_a_board_drawn_on_every_panel() {
     for kind in Kind::all().iter().filter(|kind| kind.is_drawn()) {
         let mut world = World::new().await;
-        let wanted = Start { game: kind.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(kind.slug())).await;
         for _ in 0..40 {
             world.until_asked(bout, &[ada()]).await;
             if world.is_over(ada(), bout).await {

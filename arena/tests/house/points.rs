@@ -66,8 +66,14 @@ impl World {
     }
 
     async fn exported(&self, as_csv: bool) -> String {
-        let reply = self.arena.league_history(self.here, Some(1), as_csv, self.now).await.unwrap();
-        reply.message.files.into_iter().next().unwrap().1
+        self.arena
+            .league_history(self.here, Some(1), as_csv, self.now)
+            .await
+            .unwrap()
+            .message
+            .files
+            .remove(0)
+            .1
     }
 }
 
@@ -135,8 +141,7 @@ async fn is_booked_in_points(kind: Kind) {
     assert!(list.message.head.contains(kind.title()), "{list:?}");
     let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().message;
     assert!(shown.tail.contains(&format!("points in {}", kind.title())), "{shown:?}");
-    let data = world.arena.my_data(ada()).await.unwrap().message.files;
-    let data: serde_json::Value = serde_json::from_str(&data[0].1).unwrap();
+    let data = world.data_of(ada()).await;
     let season = &data["ludi"][0]["seasons"][0];
     assert_eq!((&season["game"], &season["prestige"]), (&kind.slug().into(), &0.into()));
     // Both are rated, as in any other bout of it.
@@ -152,8 +157,10 @@ async fn no_gladiators_are_asked_for_and_none_are_taken() {
     let refused = world.arena.create_league(ada(), world.here, along, world.now).await;
     is_refused(refused, Not::NoRosters);
     let unknown = League { game: Some("chess".to_owned()), ..quick() };
-    let refused = world.arena.create_league(ada(), world.here, unknown, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchGame { .. }))), "{refused:?}");
+    refused!(
+        world.arena.create_league(ada(), world.here, unknown, world.now).await,
+        Refused::NoSuchGame { .. }
+    );
     world.create(of(barges())).await;
     let four = vec![Recruit { class: "thraex".to_owned(), name: None }; 4];
     let refused = world.arena.join_league(ada(), world.here, None, four, world.now).await;
@@ -243,7 +250,7 @@ async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
     let leaver = sits.unwrap();
     world.press(leaver.clone(), Action::Withdraw(SEASON)).await.unwrap();
     assert!(world.is_told("its owner withdraws"));
-    let panel = world.press(leaver.clone(), Action::Ludus(SEASON)).await.unwrap().message;
+    let panel = world.pressed(leaver.clone(), Action::Ludus(SEASON)).await;
     assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
     world.press(leaver, Action::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
@@ -256,8 +263,7 @@ async fn a_forgotten_owner_leaves_points_and_no_name() {
     let people = [ada(), bob(), eve()];
     world.season(&people, League { target: Some(50), ..of(barges()) }).await;
     world.give_up(&people, 2).await;
-    world.arena.forget(bob(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(bob()).await;
     world.pass(0).await;
     assert_sound(&world).await;
     let text = world.exported(false).await;
@@ -299,12 +305,12 @@ async fn tables_of_ludi_are_kept_game_by_game() {
     });
     let label = format!("Ludi, {}", kind.title());
     let other = menu.unwrap().iter().find(|choice| choice.label == label).unwrap().index;
-    let chosen = world.arena.press(ada(), world.here, Action::Table, &[other], world.now).await;
+    let chosen = world.tap(ada(), Action::Table, &[other]).await;
     assert_eq!(chosen.unwrap().message.mono, shown.mono);
     assert!(living(&world).tail.contains("P prestige"));
     assert_eq!(living(&world).controls.len(), 1, "all tables are in one menu");
     for forged in [&[][..], &[9], &[u16::MAX]] {
-        let pressed = world.arena.press(ada(), world.here, Action::Table, forged, world.now).await;
+        let pressed = world.tap(ada(), Action::Table, forged).await;
         assert!(matches!(pressed, Err(Fault::Refused(_))), "{forged:?}");
     }
     let card = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
@@ -339,7 +345,7 @@ async fn all_bouts_of_a_season_are_played_as_was_agreed() {
     assert!(table.head.contains(typed), "{table:?}");
     for _ in 0..2 {
         let bout = world.first_bout().await;
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        let details = world.pressed(ada(), Action::Settings(bout)).await;
         for option in ["round_limit=12", "sine_missione=on", "reveal_seed=off", "odds=on"] {
             let said = format!("{}\n{}", details.head, details.tail);
             assert!(said.contains(option), "{option}: {said}");
@@ -380,13 +386,13 @@ async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
         assert!(message.mono.is_none(), "{message:?}");
         assert!(is_led.iter().all(|it| message.head.contains(it)), "{message:?}");
     };
-    leads_on(&world.press(ada(), old).await.unwrap().message);
+    leads_on(&world.pressed(ada(), old).await);
     // After seasons for points alone its table is as empty, and the others are named.
     let people = [ada(), bob()];
     world.season(&people, of(barges())).await;
     world.first_bout().await;
     world.give_up(&people, 1).await;
-    leads_on(&world.press(ada(), old).await.unwrap().message);
+    leads_on(&world.pressed(ada(), old).await);
     // A game that is played no more.
     let gone = Action::Page { of: Listing::Ludi(200), page: 0 };
     match world.press(ada(), gone).await {

@@ -10,7 +10,7 @@ use table::Chance;
 
 /// A bout of Ada and Bob whose odds anybody may ask for.
 async fn open_bout(world: &mut World) -> BoutId {
-    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
+    let wanted = world.with("odds=on");
     world.duel(wanted).await
 }
 
@@ -30,9 +30,7 @@ async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
 }
 
 async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
-    let store = world.store().await;
-    let found = stake::stake_of(&mut store.read().await.unwrap(), bout.0, by).await.unwrap();
-    store.close().await;
+    let found = from_store!(world, conn => stake::stake_of(conn, bout.0, by));
     found
 }
 
@@ -140,8 +138,7 @@ async fn a_post_offers_no_predictions_where_none_are_taken() {
     let odds = || "odds=on".to_owned();
     let alone = world.solo(Start { options: odds(), ..world.wanted() }).await;
     assert!(!offers(world.newest(), Action::Predict(alone)));
-    let off = Some(("predictions".to_owned(), "off".to_owned()));
-    world.arena.settings(GUILD, off).await.unwrap();
+    world.set("predictions", "off").await.unwrap();
     let bout = open_bout(&mut world).await;
     assert!(!offers(world.newest(), Action::Predict(bout)));
 }
@@ -187,7 +184,7 @@ async fn a_bout_that_cannot_go_on_gives_everything_back() {
     let bout = open_bout(&mut world).await;
     predict(&world, eve(), bout, "Ada", 7).await.unwrap();
     world.damage(bout).await;
-    let stuck = world.arena.press(ada(), world.here, Action::Panel(bout), &[], world.now).await;
+    let stuck = world.tap(ada(), Action::Panel(bout), &[]).await;
     assert!(stuck.is_err());
     let back = kept(&world, 13, bout).await.unwrap();
     assert_eq!((back.came, back.returned), (None, Some(7)));
@@ -238,7 +235,7 @@ async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
 #[tokio::test]
 async fn nothing_is_predicted_of_a_bout_against_the_house_alone() {
     let mut world = World::new().await;
-    let bout = world.solo(Start { options: "odds=on".to_owned(), ..world.wanted() }).await;
+    let bout = world.solo(world.with("odds=on")).await;
     let told = predict(&world, eve(), bout, "Ada", 5).await;
     assert!(is_refused(&told, "against the house alone"), "{told:?}");
 }
@@ -250,7 +247,7 @@ async fn what_was_set_on_an_answer_that_is_taken_back_is_undone() {
     world.answer(ada(), bout).await;
     world.deliver().await;
     predict(&world, eve(), bout, "Ada", 5).await.unwrap();
-    world.arena.undo(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.undo(ada(), Some(bout)).await.unwrap();
     world.deliver().await;
     assert!(kept(&world, 13, bout).await.is_some(), "Bob is asked first");
     let asked = world.channel(CHANNEL).last().unwrap().message.clone();
@@ -267,8 +264,7 @@ async fn a_forgotten_prophet_is_settled_under_a_pseudonym() {
     let mut world = World::by_orders().await;
     let bout = open_bout(&mut world).await;
     predict(&world, eve(), bout, "Ada", 10).await.unwrap();
-    let file = world.arena.my_data(eve()).await.unwrap().message.files.remove(0).1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(eve()).await;
     assert_eq!(known["predictions"][0]["laurels"], 10, "{known}");
     world.arena.forget(eve(), world.now).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await, None);
@@ -344,8 +340,8 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
 async fn two_of_one_name_are_told_apart_and_their_name_alone_stakes_on_nobody() {
     let mut world = World::by_orders().await;
     let [one, other] = [ada(), bob()].map(|it| Person { name: "Carol".to_owned(), ..it });
-    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
-    world.arena.start(one.clone(), world.here, wanted, world.now).await.unwrap();
+    let wanted = world.with("odds=on");
+    world.opens(one.clone(), wanted).await.unwrap();
     let bout = BoutId(1);
     world.press(other, Action::Join(bout)).await.unwrap();
     world.press(one, Action::Begin(bout)).await.unwrap();

@@ -9,7 +9,7 @@ const SETTLING: &str = "The dice are being settled";
 
 /// Whether a bout shows that a secret window is open.
 async fn is_settling(world: &World, bout: BoutId) -> bool {
-    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(ada(), bout).await.unwrap();
     board.message.tail.contains(SETTLING)
 }
 
@@ -25,9 +25,7 @@ async fn played(world: &mut World, bout: BoutId) -> usize {
             world.pass_to_next().await;
             continue;
         }
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     panic!("an endless bout");
 }
@@ -36,10 +34,10 @@ async fn played(world: &mut World, bout: BoutId) -> usize {
 async fn by_orders_nobody_ever_waits_for_a_reaction() {
     let mut world = World::by_orders().await;
     for (game, _) in world.arena.games() {
-        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+        let bout = world.duel(world.of(&game)).await;
         assert_eq!(played(&mut world, bout).await, 0, "{game}");
-        let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.message.files.into_iter().next().unwrap().1).unwrap();
+        let file = world.export(ada(), bout).await.unwrap();
+        let report = boards::verify(&file.message.files[0].1).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
     let shown = |outgoing: &arena::Outgoing| outgoing.message.tail.contains(SETTLING);
@@ -55,11 +53,11 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let asked = Action::React { bout, asked: true };
         refused!(world.press(eve(), asked).await, Refused::NotYours);
-        let told = world.press(ada(), asked).await.unwrap().message.head;
+        let told = world.pressed(ada(), asked).await.head;
         assert!(told.contains("In this bout out of turn you are asked"), "{told}");
         let is_said = |post: &&Message| post.head.contains("to be asked about reactions");
         assert_eq!(world.channel(CHANNEL).iter().filter(|it| is_said(&&it.message)).count(), 1);
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        let details = world.pressed(ada(), Action::Settings(bout)).await;
         assert!(actions(&details).contains(&asked), "{details:?}");
         world.press(ada(), Action::Begin(bout)).await.unwrap();
         assert!(
@@ -100,9 +98,9 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     assert!(post.tail.contains("Asked from the next turn on: Ada."), "{post:?}");
     assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
     // Taken back before the round is over it changes nothing.
-    let orders = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
+    let orders = world.orders(ada(), None, None).await.unwrap();
     let back = actions(&orders.message).into_iter().find(|it| matches!(it, Action::React { .. }));
-    let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
+    let kept = world.pressed(ada(), back.unwrap()).await;
     assert!(kept.tail.starts_with("As before: you react by orders."), "{}", kept.tail);
     assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
     world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
@@ -114,9 +112,7 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
             return;
         }
         assert!(post.mono.as_ref().is_none_or(|board| board.contains("Turn 1")), "{post:?}");
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     panic!("the second turn never began");
 }
@@ -125,8 +121,8 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
 async fn ones_orders_fit_a_message_and_say_what_answers() {
     let mut world = World::by_orders().await;
     for (game, _) in world.arena.games() {
-        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
-        let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+        let bout = world.duel(world.of(&game)).await;
+        let all = world.orders(ada(), Some(bout), None).await;
         let head = all.unwrap().message.head;
         assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
         assert!(head.contains("`reactions` orders – "), "{head}");
@@ -146,15 +142,13 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
     for (game, _) in world.arena.games().into_iter().filter(|(game, _)| game != "par-impar") {
         let mut met = 0;
         for _ in 0..6 {
-            let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+            let bout = world.duel(world.of(&game)).await;
             for _ in 0..60 {
                 if world.is_over(ada(), bout).await {
                     break;
                 }
-                let by = world.until_asked(bout, &[ada(), bob()]).await;
-                world.answer(by, bout).await;
-                world.deliver().await;
-                let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+                world.plays_on(bout, &[ada(), bob()]).await;
+                let all = world.orders(ada(), Some(bout), None).await;
                 let Ok(all) = all else { break };
                 let head = all.message.head;
                 assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
@@ -185,12 +179,8 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
         for _ in 0..4 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
             for _ in 0..60 {
-                if world.is_over(ada(), bout).await {
+                if !world.turn_of(ada(), bout).await {
                     break;
-                }
-                if !world.is_asked(ada(), bout).await {
-                    world.pass_to_next().await;
-                    continue;
                 }
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert!(!panel.tail.contains("Your orders answered:"), "{game}: {}", panel.tail);
@@ -209,7 +199,7 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
 async fn whose_orders_spent_something_can_be_asked_the_next_time() {
     let mut world = World::by_orders().await;
     for _ in 0..20 {
-        let bout = world.duel(Start { game: "nexus".to_owned(), ..world.wanted() }).await;
+        let bout = world.duel(world.of("nexus")).await;
         for _ in 0..80 {
             if world.is_over(ada(), bout).await {
                 break;
@@ -221,15 +211,13 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             assert!(if offered.is_some() { is_told } else { !(is_told && is_asked) });
             if let Some(action) = offered {
                 assert_eq!(action, Action::React { bout, asked: true });
-                let told = world.press(ada(), action).await.unwrap().message.tail;
+                let told = world.pressed(ada(), action).await.tail;
                 assert!(told.contains(" on: you are asked"), "{told}");
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert_eq!(asks(&panel), None, "it is so already");
                 return;
             }
-            let by = world.until_asked(bout, &[ada(), bob()]).await;
-            world.answer(by, bout).await;
-            world.deliver().await;
+            world.plays_on(bout, &[ada(), bob()]).await;
         }
         drop(world.press(ada(), Action::Resign(bout)).await);
     }
@@ -313,8 +301,7 @@ async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
 /// A bout of a game against the house in which it is offered to Ada, and her panel.
 async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     for _ in 0..20 {
-        let wanted = Start { game: game.to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game)).await;
         if let Some(panel) = until_offered(world, bout).await {
             return (bout, panel);
         }
@@ -324,9 +311,7 @@ async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
 
 /// The number of decisions made by an order of Ada's.
 async fn decided(world: &World, bout: BoutId) -> usize {
-    let store = world.store().await;
-    let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-    store.close().await;
+    let lines = from_store!(world, conn => store::log::record_of(conn, bout.0));
     let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
     entries.filter(|entry| matches!(entry, Entry::Order { seat: Seat(0), .. })).count()
 }
@@ -340,11 +325,10 @@ async fn one_press_answers_a_question_and_all_that_are_like_it() {
             let (bout, panel) = offered(&mut world, game).await;
             let before = decided(&world, bout).await;
             let action = always(&panel)[0];
-            let reply = world.press(ada(), action).await.unwrap().message;
+            let reply = world.pressed(ada(), action).await;
             assert!(reply.tail.contains("Always: "), "{game}: {}", told(&reply));
             assert!(decided(&world, bout).await > before, "{game}: it is answered at once");
-            let again = world.press(ada(), action).await;
-            assert!(matches!(again, Err(Fault::Refused(Refused::Stale { .. }))), "{again:?}");
+            refused!(world.press(ada(), action).await, Refused::Stale { .. });
             let asked_again = until_offered(&mut world, bout).await;
             assert_eq!(asked_again.map(|panel| told(&panel)), None, "{game}");
             most = most.max(decided(&world, bout).await - before);

@@ -218,18 +218,14 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
         }
     }
     // A person's exported data holds all names, and they are forgotten by every name.
-    let file =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(ada()).await;
     let names = serde_json::json!([
         { "server": GUILD, "name": "Aquila" }, { "server": GUILD + 1, "name": "Wolfgang" },
     ]);
     assert_eq!(known["names"], names);
     world.arena.forget(ada(), world.now).await.unwrap();
-    let store = world.store().await;
-    let left = store::person::names_of(&mut store.read().await.unwrap(), 11).await.unwrap();
+    let left = from_store!(world, conn => store::person::names_of(conn, 11));
     assert_eq!(left, []);
-    store.close().await;
 }
 
 #[tokio::test]
@@ -243,14 +239,14 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
         }
         Ok(())
     });
-    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(eve(), bout).await.unwrap();
     let neutral = board.message.mono.unwrap();
     assert!(neutral.contains("Red") && !neutral.contains("Ada"), "{neutral}");
     let panel = Action::Board(bout);
     let shown = world.arena.press(in_private(11, "Adelaide"), DM, panel, &[], world.now).await;
     shown.unwrap();
     world.answer(ada(), bout).await;
-    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(eve(), bout).await.unwrap();
     assert!(board.message.mono.unwrap().contains("Ada"));
 }
 
@@ -261,7 +257,7 @@ fn is_gone(done: &Result<Reply, Fault>) -> bool {
 #[tokio::test]
 async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let mut world = World::new().await;
-    let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let clock = world.by_clock("none");
     let over = world.duel(clock.clone()).await;
     world.press(bob(), Action::Resign(over)).await.unwrap();
     let live = world.duel(clock.clone()).await;
@@ -334,8 +330,10 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
         assert!(is_gone(&done), "{done:?}");
     }
     // He is found to have left by then: no lobby has him, and the house plays for him.
-    let done = world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await;
-    assert!(matches!(done, Err(Fault::Refused(Refused::LobbyClosed))), "{done:?}");
+    refused!(
+        world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await,
+        Refused::LobbyClosed
+    );
     world.deliver().await;
     let told: Vec<&str> = world.sent[posts..].iter().map(|it| it.message.head.as_str()).collect();
     let closed = "Bob has left the server";
@@ -424,8 +422,10 @@ async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
-    let done = alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await;
-    assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
+    refused!(
+        alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await,
+        Refused::CannotSee
+    );
     alone.press(ada(), world.here, Action::Panel(bout), &[], world.now).await.unwrap();
 }
 

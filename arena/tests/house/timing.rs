@@ -1,7 +1,7 @@
 //! Clocks, reminders, stand-ins.
 
 use crate::world::*;
-use arena::{Action, Fault, Millis, Refused, Start, To, What};
+use arena::{Action, Fault, Millis, Refused, To, What};
 
 fn reminders(world: &World) -> usize {
     let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
@@ -55,7 +55,7 @@ async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     assert_eq!(standing_in(&world), 1);
     let panel = world.panel(ada(), bout).await.unwrap();
     assert_eq!(actions(&panel.message), [Action::SitDown(bout)]);
-    let typed = world.arena.act(ada(), world.here, None, "guard", world.now).await;
+    let typed = world.act(ada(), None, "guard").await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Rules { panel: Some(_), .. }))));
     refused!(world.press(bob(), Action::SitDown(bout)).await, Refused::SeatIsYours);
 
@@ -79,7 +79,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
     };
     // A bout may be short.
     for _ in 0..10 {
-        let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("live")).await;
         while !world.is_over(bob(), bout).await && missed < 6 {
             if world.is_asked(bob(), bout).await {
                 world.answer(bob(), bout).await;
@@ -104,12 +104,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
 async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    for _ in 0..200 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    world.abandoned(ada(), bout, 200).await;
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."));
     let table = world.people(GUILD).await;
@@ -120,12 +115,7 @@ async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
 async fn nobody_stands_in_for_a_guest_who_plays_alone() {
     let mut world = World::new().await;
     let bout = world.solo(world.wanted()).await;
-    for _ in 0..60 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    world.abandoned(ada(), bout, 60).await;
     assert!(world.newest().head.contains("closed without a result"));
     // A hand that was put off goes, and nothing is left.
     world.pass(20_000).await;
@@ -135,7 +125,7 @@ async fn nobody_stands_in_for_a_guest_who_plays_alone() {
 #[tokio::test]
 async fn without_a_clock_nothing_is_due_but_the_question_whether_it_is_still_played() {
     let mut world = World::new().await;
-    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    world.duel(world.by_clock("none")).await;
     let fortnight = world.now.plus(14 * 24 * HOUR);
     assert_eq!(world.arena.tick(world.now).await.unwrap(), Some(fortnight));
     assert!(!world.newest().tail.contains("{t:"));
@@ -159,7 +149,7 @@ async fn no_time_burns_in_quiet_hours() {
         world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await,
         Refused::Unknown(_)
     );
-    world.duel(Start { clock: Some("4h".to_owned()), ..world.wanted() }).await;
+    world.duel(world.by_clock("4h")).await;
     let start = world.now;
     let next = world.arena.tick(world.now).await.unwrap().unwrap();
     assert!(Millis(start.0 + 16 * HOUR) < next, "no reminder in quiet hours");
@@ -173,8 +163,7 @@ async fn no_time_burns_in_quiet_hours() {
 async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
-    world.deliver().await;
+    world.leaves(ada()).await;
     assert!(world.newest().head.contains("Ada has left the server: the house stands in"));
     world.until_asked(bout, &[bob()]).await;
     world.arena.member_left(GUILD + 1, 12, world.now).await.unwrap();
@@ -186,8 +175,7 @@ async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
     let mut world = World::new().await;
     let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
-    world.deliver().await;
+    world.leaves(ada()).await;
     assert!(world.channel(CHANNEL)[0].message.head.contains("{@12} opens the bout"));
 }
 
@@ -195,7 +183,7 @@ async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
 async fn many_bouts_due_at_once_are_all_done() {
     let mut world = World::new().await;
     for _ in 0..9 {
-        world.duel(Start { clock: Some("1h".to_owned()), ..world.wanted() }).await;
+        world.duel(world.by_clock("1h")).await;
     }
     world.pass(61 * MINUTE).await;
     let up = |o: &&arena::Outgoing| {
@@ -226,13 +214,13 @@ async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64
 #[tokio::test]
 async fn taking_an_answer_back_gives_no_time_back() {
     let mut world = World::new().await;
-    let bout = world.solo(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.solo(world.by_clock("daily")).await;
     let left = time_left(&world, ada(), bout).await;
     for hours in 1..4 {
         world.now = world.now.plus(2 * HOUR);
         world.answer(ada(), bout).await;
         world.now = world.now.plus(HOUR);
-        world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+        world.undo(ada(), None).await.unwrap();
         assert_eq!(time_left(&world, ada(), bout).await, left - 3 * hours * HOUR);
     }
 }
@@ -242,7 +230,7 @@ async fn an_absence_tells_nobody_of_a_secret_question() {
     let mut world = World::new().await;
     let mut asked = false;
     for _ in 0..100 {
-        let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("daily")).await;
         while !world.is_over(ada(), bout).await && !asked {
             let is_window = world.newest().tail.contains("being settled");
             if is_window && world.is_asked(ada(), bout).await {
@@ -283,7 +271,7 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
 /// answer, or is a reaction, which has an allowance of its own.
 async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("daily")).await;
     let set = |value: String| Some(("quiet".to_owned(), value));
     let mut left = Vec::new();
     while left.len() < 3 {
@@ -317,14 +305,13 @@ async fn left_of_three() -> Option<Vec<i64>> {
 
 /// The deadline that a guest's duties show, in seconds.
 async fn deadline(world: &World, by: arena::Person) -> i64 {
-    let duties = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    let duties = world.duties(by).await.unwrap().message.head;
     let mark = duties.split("{t:").nth(1).unwrap_or_else(|| panic!("no deadline: {duties}"));
     mark.split('}').next().unwrap().parse().unwrap()
 }
 
 async fn away(world: &mut World, value: &str) -> Result<String, String> {
-    let change = Some(("away".to_owned(), value.to_owned()));
-    let told = world.arena.me(ada(), change, world.now).await;
+    let told = world.choose(ada(), "away", value).await;
     world.deliver().await;
     told.map(|reply| reply.message.head).map_err(|fault| fault.words())
 }
@@ -332,7 +319,7 @@ async fn away(world: &mut World, value: &str) -> Result<String, String> {
 #[tokio::test]
 async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("daily")).await;
     assert!(world.is_asked(ada(), bout).await);
     let due = deadline(&world, ada()).await;
     world.pass(4 * HOUR).await;
@@ -407,7 +394,7 @@ async fn a_crash_before_a_leaving_is_dealt_with_loses_nothing() {
     world.arena.tick(world.now).await.unwrap();
     world.left.push(11);
     // The look is taken up, and the process ends before it is answered.
-    let rows = world.arena.to_send(16, world.now).await.unwrap();
+    let rows = world.going().await;
     assert!(rows.iter().any(|row| row.what == What::Look));
     world.crash().await;
     world.deliver().await;
@@ -466,7 +453,7 @@ async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_tim
 async fn a_secret_window_drawn_by_a_clock_that_was_set_back_closes_in_its_minutes() {
     let mut world = World::new().await;
     for _ in 0..100 {
-        let bout = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("none")).await;
         while !world.is_over(ada(), bout).await {
             if world.newest().tail.contains("being settled") {
                 for by in [ada(), bob()] {

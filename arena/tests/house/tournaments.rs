@@ -230,7 +230,7 @@ async fn the_house_has_one_name_in_the_table_and_in_its_bouts() {
     world.crash().await;
     loop {
         for bout in world.fixtures_open().await {
-            let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+            let agreed = world.pressed(ada(), Action::Settings(bout)).await.head;
             if agreed.contains("House ") {
                 assert!(agreed.contains(&format!("{name} as ")), "{agreed}");
                 seen += 1;
@@ -393,7 +393,7 @@ async fn somebody_forgotten_is_named_nowhere_and_plays_no_further() {
     let shown = world.table().await.mono.unwrap();
     assert!(!shown.contains("Bob") && shown.contains("Somebody"), "{shown}");
     let file = world.arena.export_tournament(world.here, None, world.now).await.unwrap();
-    let (name, text) = file.message.files.into_iter().next().unwrap();
+    let (name, text) = &file.message.files[0];
     assert_eq!(name, "tournament-1.json");
     assert!(!text.contains("Bob") && text.contains("standings"), "{text}");
     world.is_sound().await;
@@ -443,8 +443,7 @@ async fn only_a_manager_seats_somebody_else_and_nobody_who_is_unwilling() {
     };
     let cato = cato().person;
     refused!(replaced(Some(cato.clone()), false).await, Refused::Decree(_));
-    let none = Some(("invitations".to_owned(), "off".to_owned()));
-    world.arena.me(cato.clone(), none, world.now).await.unwrap();
+    world.choose(cato.clone(), "invitations", "off").await.unwrap();
     refused!(replaced(Some(cato.clone()), true).await, Refused::TakesNoInvitations { .. });
     let some = Some(("invitations".to_owned(), "on".to_owned()));
     world.arena.me(cato.clone(), some, world.now.plus(MINUTE)).await.unwrap();
