@@ -172,6 +172,17 @@ impl World {
         true
     }
 
+    /// Those of `people` who have a seat in a bout.
+    pub async fn seated(&self, people: &[Person], bout: BoutId) -> Vec<Person> {
+        let mut seated = Vec::new();
+        for person in people {
+            if self.panel(person.clone(), bout).await.is_ok() {
+                seated.push(person.clone());
+            }
+        }
+        seated
+    }
+
     /// Waits until one of `people` is asked, who answers.
     pub async fn plays_on(&mut self, bout: BoutId, people: &[Person]) {
         let by = self.until_asked(bout, people).await;

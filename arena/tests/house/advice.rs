@@ -304,9 +304,7 @@ async fn a_bout_that_was_told_again_is_kept_while_somebody_else_orders_in_secret
 async fn what_is_done_in_secret_does_not_put_off_the_question_whether_a_bout_is_played() {
     let mut world = World::new().await;
     let bout = told_odds(&mut world).await;
-    let asked = |world: &World| {
-        world.sent.iter().filter(|it| it.message.head.contains("Still playing?")).count()
-    };
+    let asked = |world: &World| world.count_sent("Still playing?");
     world.pass(13 * DAY).await;
     ordered(&world, bout).await;
     world.pass(DAY).await;

@@ -1,7 +1,7 @@
 //! Bouts that end without a result because all who play agree.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start, What};
+use arena::{Action, BoutId, Decree, Fault, Message, Person, Place, Refused, What};
 
 impl World {
     async fn agree(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {

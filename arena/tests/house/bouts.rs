@@ -359,11 +359,11 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
         ranked: true,
         ..world.wanted()
     };
-    let dan = person(14, "Dan");
-    let bout = world.gathered(wanted, &[bob(), eve(), dan.clone()]).await;
-    world.play_out(bout, &[ada(), bob(), eve(), dan.clone()]).await;
+    let people = [ada(), bob(), eve(), person(14, "Dan")];
+    let bout = world.gathered(wanted, &people[1..]).await;
+    world.play_out(bout, &people).await;
     let mut teams = Vec::new();
-    for by in [ada(), bob(), eve(), dan] {
+    for by in people {
         let known = world.data_of(by).await;
         let rating = known["ratings"][0]["rating"].as_i64().unwrap();
         teams.push((known["results"][0]["tallies"]["team"].as_i64().unwrap(), rating));

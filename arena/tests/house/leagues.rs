@@ -72,12 +72,7 @@ impl World {
                 is_busy |= self.decide(person.clone()).await;
             }
             for bout in self.open_bouts().await {
-                let mut seated = Vec::new();
-                for person in people {
-                    if self.panel(person.clone(), bout).await.is_ok() {
-                        seated.push(person.clone());
-                    }
-                }
+                let seated = self.seated(people, bout).await;
                 if seated.is_empty() {
                     // The house is at both seats, and waits for a window to close.
                     self.pass(10_000).await;

@@ -256,12 +256,7 @@ async fn what_was_not_sent_before_ones_own_turn_is_not_sent_and_nobody_else_is_t
     let mut world = World::by_orders().await;
     let bout = race(&mut world).await;
     for _ in 0..30 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if world.somebody_answers(bout, &[ada(), bob(), eve()]).await.is_none() {
-            world.pass_to_next().await;
-        }
+        world.goes_on(bout, &[ada(), bob(), eve()]).await;
     }
     assert_eq!(told(&world.sent), Vec::<&Outgoing>::new(), "off at first");
     world.choose(bob(), "next", "on").await.unwrap();
@@ -291,12 +286,7 @@ async fn at_a_table_of_two_whose_turn_is_next_is_no_news() {
     let wanted = Start { game: "munera".to_owned(), ranked: false, ..Start::default() };
     let bout = world.duel(wanted).await;
     for _ in 0..40 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if world.somebody_answers(bout, &[ada(), bob(), eve()]).await.is_none() {
-            world.pass_to_next().await;
-        }
+        world.goes_on(bout, &[ada(), bob(), eve()]).await;
     }
     assert_eq!(told(&world.sent), Vec::<&Outgoing>::new());
 }

@@ -266,10 +266,7 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
     for wrong in ["3", "73", "often"] {
         assert!(world.choose(ada(), "reminders", wrong).await.is_err(), "{wrong}");
     }
-    let reminders = |world: &World| {
-        let is_reminder = |it: &&arena::Outgoing| it.message.head.contains("still waits for you");
-        world.sent.iter().filter(is_reminder).count()
-    };
+    let reminders = |world: &World| world.count_sent("still waits for you");
     world.duel(world.by_clock("none")).await;
     for hours in 1..=12 {
         world.pass(HOUR).await;

@@ -241,13 +241,7 @@ async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
     let people = [ada(), bob(), eve()];
     world.season(&people, League { target: Some(50), ..of(games()[0]) }).await;
     let bout = world.first_bout().await;
-    let mut sits = None;
-    for person in people.clone() {
-        if world.panel(person.clone(), bout).await.is_ok() {
-            sits = Some(person);
-        }
-    }
-    let leaver = sits.unwrap();
+    let leaver = world.seated(&people, bout).await.remove(0);
     world.press(leaver.clone(), Action::Withdraw(SEASON)).await.unwrap();
     assert!(world.is_told("its owner withdraws"));
     let panel = world.pressed(leaver.clone(), Action::Ludus(SEASON)).await;

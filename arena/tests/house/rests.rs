@@ -1,7 +1,7 @@
 //! Bouts that rest by consent, and the list of those that stand still.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Steward};
+use arena::{Action, BoutId, Decree, Fault, Person, Place, Refused, Steward};
 use table::{Entry, Rest};
 
 impl World {

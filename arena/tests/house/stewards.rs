@@ -75,10 +75,7 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
 async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    let reminders = |world: &World| {
-        let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
-        world.sent.iter().filter(is_reminder).count()
-    };
+    let reminders = |world: &World| world.count_sent("still waits for you");
     world.pass(5 * HOUR).await;
     world.decree(bout, Decree::Pause).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, pauses the bout."));

@@ -4,8 +4,7 @@ use crate::world::*;
 use arena::{Action, Fault, Millis, Refused, To, What};
 
 fn reminders(world: &World) -> usize {
-    let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
-    world.sent.iter().filter(is_reminder).count()
+    world.count_sent("still waits for you")
 }
 
 #[tokio::test]
@@ -37,21 +36,8 @@ async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     // Bob answers every ask; Ada never does.
-    let standing_in = |world: &World| {
-        let told = |o: &&arena::Outgoing| o.message.head.contains("the house stands in");
-        world.sent.iter().filter(told).count()
-    };
-    for _ in 0..60 {
-        if 0 < standing_in(&world) {
-            break;
-        }
-        if world.is_asked(bob(), bout).await {
-            world.answer(bob(), bout).await;
-            world.deliver().await;
-        } else {
-            world.pass_to_next().await;
-        }
-    }
+    let standing_in = |world: &World| world.count_sent("the house stands in");
+    while standing_in(&world) == 0 && world.goes_on(bout, &[bob()]).await {}
     assert_eq!(standing_in(&world), 1);
     let panel = world.panel(ada(), bout).await.unwrap();
     assert_eq!(actions(&panel.message), [Action::SitDown(bout)]);
@@ -137,18 +123,14 @@ async fn no_time_burns_in_quiet_hours() {
     // Sixteen quiet hours begin with the present one.
     let hour = world.now.0 / HOUR % 24;
     let quiet = format!("{hour}-{}", (hour + 16) % 24);
-    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    world.arena.me(ada(), set("quiet", &quiet), world.now).await.unwrap();
+    world.choose(ada(), "quiet", &quiet).await.unwrap();
     for (typed, wrong) in
         [("localtime", true), ("right/UTC", true), ("CET-1CEST", true), ("utc", false)]
     {
-        let taken = world.arena.me(ada(), set("time_zone", typed), world.now).await;
+        let taken = world.choose(ada(), "time_zone", typed).await;
         assert_eq!(taken.is_err(), wrong, "{typed}");
     }
-    refused!(
-        world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await,
-        Refused::Unknown(_)
-    );
+    refused!(world.choose(ada(), "time_zone", "Mars/Olympus").await, Refused::Unknown(_));
     world.duel(world.by_clock("4h")).await;
     let start = world.now;
     let next = world.arena.tick(world.now).await.unwrap().unwrap();
@@ -228,27 +210,17 @@ async fn taking_an_answer_back_gives_no_time_back() {
 #[tokio::test]
 async fn an_absence_tells_nobody_of_a_secret_question() {
     let mut world = World::new().await;
-    let mut asked = false;
     for _ in 0..100 {
         let bout = world.duel(world.by_clock("daily")).await;
-        while !world.is_over(ada(), bout).await && !asked {
-            let is_window = world.newest().tail.contains("being settled");
-            if is_window && world.is_asked(ada(), bout).await {
-                asked = true;
-            } else if world.is_asked(ada(), bout).await {
-                world.answer(ada(), bout).await;
-            } else if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
-                world.pass_to_next().await;
+        while let Some(by) = world.asked_in_secret(bout, &[ada(), bob()]).await {
+            if by == ada() {
+                let before = world.channel(CHANNEL).len();
+                away(&mut world, "5d").await.unwrap();
+                assert_eq!(world.channel(CHANNEL).len(), before, "{:?}", world.newest());
+                return;
             }
+            world.answer(by, bout).await;
             world.deliver().await;
-        }
-        if asked {
-            let before = world.channel(CHANNEL).len();
-            away(&mut world, "5d").await.unwrap();
-            assert_eq!(world.channel(CHANNEL).len(), before, "{:?}", world.newest());
-            return;
         }
     }
     panic!("nobody was asked in secret");
@@ -272,18 +244,12 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
 async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
     let bout = world.duel(world.by_clock("daily")).await;
-    let set = |value: String| Some(("quiet".to_owned(), value));
     let mut left = Vec::new();
     while left.len() < 3 {
         while !world.is_asked(ada(), bout).await {
-            if world.is_over(ada(), bout).await {
+            // While Bob is not asked a secret window is open.
+            if !world.goes_on(bout, &[bob()]).await {
                 return None;
-            }
-            if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
-                // A secret window is open.
-                world.pass_to_next().await;
             }
         }
         if world.row(bout).await.affairs.contains("\"apart\":true") {
@@ -293,12 +259,12 @@ async fn left_of_three() -> Option<Vec<i64>> {
         let hour = world.now.0 / HOUR % 24;
         world.now = world.now.plus(23 * HOUR);
         let quiet = format!("{hour}-{}", (hour + 16) % 24);
-        world.arena.me(ada(), set(quiet), world.now).await.unwrap();
+        world.choose(ada(), "quiet", &quiet).await.unwrap();
         world.answer(ada(), bout).await;
         if world.is_asked(ada(), bout).await {
             return None;
         }
-        world.arena.me(ada(), set("off".to_owned()), world.now).await.unwrap();
+        world.choose(ada(), "quiet", "off").await.unwrap();
     }
     Some(left)
 }
@@ -454,28 +420,18 @@ async fn a_secret_window_drawn_by_a_clock_that_was_set_back_closes_in_its_minute
     let mut world = World::new().await;
     for _ in 0..100 {
         let bout = world.duel(world.by_clock("none")).await;
+        let people = [ada(), bob()];
         while !world.is_over(ada(), bout).await {
-            if world.newest().tail.contains("being settled") {
-                for by in [ada(), bob()] {
-                    while world.is_asked(by.clone(), bout).await {
-                        world.answer(by.clone(), bout).await;
-                    }
-                }
-                world.deliver().await;
-                if world.newest().tail.contains("being settled") {
-                    set_back(&mut world, 24 * HOUR).await;
-                    let closes = due_in(&mut world).await;
-                    assert!(closes <= 6 * MINUTE, "{closes}");
-                    return;
-                }
-            } else if world.is_asked(ada(), bout).await {
-                world.answer(ada(), bout).await;
-            } else if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
+            let is_asked = world.somebody_answers(bout, &people).await.is_some();
+            if !is_asked && world.is_settling() {
+                set_back(&mut world, 24 * HOUR).await;
+                let closes = due_in(&mut world).await;
+                assert!(closes <= 6 * MINUTE, "{closes}");
+                return;
+            }
+            if !is_asked {
                 world.pass_to_next().await;
             }
-            world.deliver().await;
         }
     }
     panic!("no window opened");

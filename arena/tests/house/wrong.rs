@@ -234,7 +234,7 @@ async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
     world.duel(world.wanted()).await;
     world.damage(bout).await;
     world.pass(24 * HOUR).await;
-    let told = |word: &str| world.sent.iter().filter(|o| o.message.head.contains(word)).count();
+    let told = |words: &str| world.count_sent(words);
     assert_eq!(told("cannot go on"), 2, "the channel and the opener");
     assert_eq!(told("time is up"), 1);
 }
