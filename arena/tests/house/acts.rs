@@ -20,6 +20,34 @@ impl World {
         Start { clock: Some(clock.to_owned()), ..self.wanted() }
     }
 
+    /// A house with a bout of Ada and Bob.
+    pub async fn of_a_duel() -> (World, BoutId) {
+        let mut world = World::new().await;
+        let bout = world.duel(world.wanted()).await;
+        (world, bout)
+    }
+
+    /// A house with a bout of Ada alone.
+    pub async fn of_one_alone() -> (World, BoutId) {
+        let mut world = World::new().await;
+        let bout = world.solo(world.wanted()).await;
+        (world, bout)
+    }
+
+    /// A house with a bout of Ada, Bob and Eve.
+    pub async fn of_three() -> (World, BoutId) {
+        let mut world = World::new().await;
+        let bout = world.trio(world.wanted()).await;
+        (world, bout)
+    }
+
+    /// A house with a lobby of Ada's that waits for *Start*.
+    pub async fn of_a_lobby() -> (World, BoutId) {
+        let mut world = World::new().await;
+        let bout = world.lobby(world.in_a_lobby()).await;
+        (world, bout)
+    }
+
     /// A bout of Ada and these others that has begun.
     pub async fn gathered(&mut self, wanted: Start, others: &[Person]) -> BoutId {
         let bout = self.lobby(wanted).await;
@@ -223,6 +251,11 @@ impl World {
     /// The messages about time left of this kind, in all that was sent.
     pub fn count_sent(&self, words: &str) -> usize {
         self.sent.iter().filter(|it| it.message.head.contains(words)).count()
+    }
+
+    /// Whether a post of the channel says something.
+    pub fn is_told(&self, words: &str) -> bool {
+        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
     }
 
     /// The newest action of a kind that a post of the channel offers.

@@ -1,7 +1,7 @@
 //! The odds of a bout, and the house's advice: where a bout allows them, and to whom it tells them.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, Message, Person, Refused, Start, Viewer};
+use arena::{Action, BoutId, Fault, Message, Person, Refused, Start, Viewer};
 use boards::Kind;
 
 impl World {
@@ -50,8 +50,7 @@ async fn everybody_is_told_the_same_odds_and_they_come_to_a_hundred() {
 
 #[tokio::test]
 async fn a_bout_that_rates_somebody_tells_no_odds_unless_it_was_opened_so() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert!(why(world.odds(ada(), bout).await).contains("options:odds=on"));
     let told = world.duel(world.with("odds=on")).await;
     world.odds(eve(), told).await.unwrap();
@@ -89,11 +88,10 @@ async fn no_living_post_says_how_it_stands_where_nobody_asked_for_odds() {
 #[tokio::test]
 async fn organisers_choose_where_odds_are_told() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("odds".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.set("odds", "on").await.unwrap();
     let bout = world.duel(world.wanted()).await;
     world.odds(eve(), bout).await.unwrap();
-    world.arena.settings(GUILD, set("off")).await.unwrap();
+    world.set("odds", "off").await.unwrap();
     let friendly = world.duel(Start { ranked: false, ..world.wanted() }).await;
     why(world.odds(eve(), friendly).await);
 }
@@ -124,8 +122,7 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
 
 #[tokio::test]
 async fn a_thought_hint_says_what_it_was_held_against() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     for _ in 0..200 {
         if !world.turn_of(ada(), bout).await {
             break;
@@ -206,8 +203,7 @@ async fn hints_make_a_bout_friendly_and_are_never_given_where_it_is_rated() {
 
 #[tokio::test]
 async fn a_bout_on_which_a_career_hangs_gives_no_hints_though_one_plays_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     let into_season = |row: &mut store::bout::Bout| {
         let mut state: serde_json::Value = serde_json::from_str(&row.affairs).unwrap();
         state["setup"]["fixture"] = serde_json::json!({ "season": 1, "fixture": 1 });
@@ -262,18 +258,12 @@ async fn a_prediction_stands_by_the_odds_it_was_offered_at_while_somebody_orders
     let mut world = World::new().await;
     let bout = told_odds(&mut world).await;
     let offered = world.arena.predict(eve(), world.here, Some(bout), None, world.now).await;
-    let offered = offered.unwrap().message.controls;
-    let (action, choice) = offered
-        .into_iter()
-        .find_map(|control| match control {
-            Control::Menu { choices, action, .. } => Some((action, choices[0].index)),
-            Control::Button { .. } => None,
-        })
-        .unwrap();
+    let offered = offered.unwrap().message;
+    let (action, _, choices) = menu(&offered, |_| true).unwrap();
+    let choice = choices[0].index;
     ordered(&world, bout).await;
     let [hits, misses] = kept(&world, "odds");
-    let set = world.tap(eve(), action, &[choice]).await;
-    assert!(set.unwrap().message.head.contains("You have set"));
+    says(&world.tap(eve(), action, &[choice]).await.unwrap().message.head, "You have set");
     assert_eq!(kept(&world, "odds"), [hits + 1, misses]);
 }
 

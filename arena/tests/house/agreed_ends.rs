@@ -30,10 +30,8 @@ fn why(refused: &Result<String, Fault>) -> &str {
 
 #[tokio::test]
 async fn a_bout_ends_without_a_result_once_both_agree() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    let said = world.agree(ada(), bout).await.unwrap();
-    assert!(said.contains("are asked whether they agree"), "{said}");
+    let (mut world, bout) = World::of_a_duel().await;
+    says(&world.agree(ada(), bout).await.unwrap(), "are asked whether they agree");
     let asked = world.newest();
     assert!(asked.head.starts_with("{@12}: Ada would like to end **"), "{asked:?}");
     assert_eq!(asked.mention, [12]);
@@ -41,8 +39,7 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
         "The others have been asked already, and the bout goes on until all agree. They can be \
          asked again a day later."
     });
-    let duties = world.duties(bob()).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like to end the bout");
     let yes = world.asked_to_end(true);
     refused!(world.press(ada(), yes).await, Refused::Agreed);
     refused!(world.press(eve(), yes).await, Refused::NotYours);
@@ -58,14 +55,12 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     refused!(world.press(bob(), yes).await, Refused::Finished);
     let table = world.people(GUILD).await;
     assert!(!format!("{table:?}").contains("Ada"), "nothing is booked: {table:?}");
-    let checked = world.verify(eve(), bout).await.unwrap();
-    assert!(!checked.message.head.contains("does not"), "{:?}", checked.message);
+    lacks(&world.verify(eve(), bout).await.unwrap().message.head, "does not");
 }
 
 #[tokio::test]
 async fn who_wishes_the_same_as_another_agrees_and_refusing_holds_for_a_day() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.agree(ada(), bout).await.unwrap();
     let no = world.asked_to_end(false);
     world.press(bob(), no).await.unwrap();
@@ -109,8 +104,7 @@ async fn of_three_all_must_agree_but_for_whom_the_house_plays() {
             _ => {
                 let no = world.asked_to_end(false);
                 world.press(ada(), no).await.unwrap();
-                let told = &world.newest().head;
-                assert!(told.contains("Ada would rather play on"), "{told}");
+                says(&world.newest().head, "Ada would rather play on");
             }
         }
         assert_eq!(world.is_over(ada(), bout).await, how != "thinks better of it", "{how}");
@@ -138,8 +132,7 @@ async fn a_wish_to_end_lapses_after_a_day_with_its_buttons() {
 
 #[tokio::test]
 async fn a_bout_that_rests_may_end_but_not_one_that_a_steward_holds() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.arena.pause(bob(), world.here, Some(bout), world.now).await.unwrap();
     world.deliver().await;
@@ -151,16 +144,14 @@ async fn a_bout_that_rests_may_end_but_not_one_that_a_steward_holds() {
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.arena.pause(bob(), world.here, Some(bout), world.now).await.unwrap();
     world.agree(ada(), bout).await.unwrap();
-    let duties = world.duties(bob()).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like to end the bout");
     world.agree(bob(), bout).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
 }
 
 #[tokio::test]
 async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     assert!(why(&world.agree(ada(), bout).await).contains("Nobody else plays here"));
     let more = world.pressed(ada(), Action::More(bout)).await;
     assert!(!actions(&more).contains(&Action::Agree(bout)), "{more:?}");
@@ -180,8 +171,7 @@ async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
 
 #[tokio::test]
 async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let today = world.now;
     world.now = today.plus(40 * DAY);
     world.agree(ada(), bout).await.unwrap();
@@ -196,8 +186,7 @@ async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
 
 #[tokio::test]
 async fn for_whom_the_house_plays_nobody_refuses_what_others_wish() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.deliver().await;
     world.leaves(eve()).await;
@@ -252,20 +241,18 @@ async fn without_a_word_it_rests_and_whoever_waits_may_close_it() {
     world.pass(3 * DAY).await;
     let told = world.pressed(waited_for.clone(), Action::Agree(bout)).await;
     assert!(told.head.contains("The others are asked"), "{told:?}");
-    let told = world.pressed(waits, Action::Agree(bout)).await;
-    assert!(told.head.contains("without a result"), "{told:?}");
+    says(&world.pressed(waits, Action::Agree(bout)).await.head, "without a result");
     assert!(world.is_over(ada(), bout).await);
 }
 
 #[tokio::test]
 async fn the_one_who_waits_closes_it_alone_and_a_server_may_have_it_otherwise() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("idle_days".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("off")).await.unwrap();
+    world.set("idle_days", "off").await.unwrap();
     let never = world.duel(unhurried(&world)).await;
-    world.arena.settings(GUILD, set("2")).await.unwrap();
+    world.set("idle_days", "2").await.unwrap();
     for wrong in ["0", "181", "soon"] {
-        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+        assert!(world.set("idle_days", wrong).await.is_err(), "{wrong}");
     }
     let bout = world.duel(unhurried(&world)).await;
     world.pass(2 * DAY).await;

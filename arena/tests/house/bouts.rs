@@ -5,8 +5,7 @@ use arena::{Action, BoutId, Control, Decree, Fault, Person, Refused, Start, Styl
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
     world.play_out(bout, &[ada(), bob()]).await;
 
@@ -39,8 +38,7 @@ async fn two_guests_play_a_bout_to_its_end() {
 
 #[tokio::test]
 async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     refused!(world.export(ada(), bout).await, Refused::NotOver);
     world.play_out(bout, &[ada()]).await;
     let reply = world.export(eve(), bout).await.unwrap();
@@ -70,8 +68,7 @@ async fn a_guest_plays_against_the_house() {
 
 #[tokio::test]
 async fn nobody_is_called_twice_for_the_same_duty() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let mut duties = 0;
     for _ in 0..30 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
@@ -95,8 +92,7 @@ async fn nobody_is_called_twice_for_the_same_duty() {
 
 #[tokio::test]
 async fn the_hand_is_one_living_private_message() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..12 {
         world.plays_on(bout, &[ada(), bob()]).await;
     }
@@ -110,8 +106,7 @@ async fn the_hand_is_one_living_private_message() {
 
 #[tokio::test]
 async fn a_hand_that_is_an_hour_old_is_posted_anew_and_the_old_one_goes() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     let before = world.private(by.id)[0].id;
     world.now = world.now.plus(51 * MINUTE);
@@ -130,13 +125,8 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     world.press(bob(), Action::Join(bout)).await.unwrap();
     world.deliver().await;
     let first = world.panel(ada(), bout).await.unwrap();
-    assert!(
-        first.message.tail.contains("/me settings setting:dms value:on"),
-        "{:?}",
-        first.message
-    );
-    let second = world.panel(ada(), bout).await.unwrap();
-    assert!(!second.message.tail.contains("/me setting"));
+    says(&first.message.tail, "/me settings setting:dms value:on");
+    lacks(&world.panel(ada(), bout).await.unwrap().message.tail, "/me setting");
     world.play_out(bout, &[ada(), bob()]).await;
     let tried = world.sent.iter().filter(|o| o.to == To::Person(11)).count();
     assert_eq!(tried, 1, "it is not tried again and again");
@@ -230,8 +220,7 @@ async fn a_finished_bout_takes_little_room() {
     if are_on_a_server() {
         return;
     }
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.play_out(bout, &[ada(), bob()]).await;
     let copies = tempfile::tempdir().unwrap();
     let mut sizes = Vec::new();
@@ -256,8 +245,7 @@ async fn a_finished_bout_takes_little_room() {
 
 #[tokio::test]
 async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..60 {
         let public = presses(world.newest()).into_iter().next();
         let by = world.until_asked(bout, &[ada(), bob()]).await;
@@ -271,8 +259,7 @@ async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
             let own = world.tap(by.clone(), action, &chosen).await;
             own.unwrap();
             let doubled = world.tap(by, action, &chosen).await;
-            let doubled = doubled.unwrap();
-            assert!(doubled.message.tail.contains("done already"), "{doubled:?}");
+            says(&doubled.unwrap().message.tail, "done already");
             return;
         }
         world.answer(by, bout).await;
@@ -301,8 +288,7 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
 
 #[tokio::test]
 async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     world.play_out(bout, &[ada(), bob()]).await;
@@ -321,8 +307,7 @@ async fn after_one_gave_up_nothing_is_booked_of_a_bout_that_comes_to_no_end() {
         match how {
             "abandoned" => {
                 world.abandoned(ada(), bout, 200).await;
-                let told = &world.newest().head;
-                assert!(told.contains("without a result"), "{told}");
+                says(&world.newest().head, "without a result");
             }
             "forgotten" => {
                 world.forgets(bob()).await;
@@ -337,8 +322,7 @@ async fn after_one_gave_up_nothing_is_booked_of_a_bout_that_comes_to_no_end() {
 
 #[tokio::test]
 async fn the_last_one_who_does_not_give_up_has_won() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(bob(), bout).await);

@@ -74,8 +74,7 @@ async fn whom_nothing_else_reaches_is_called_in_the_bots_channel_and_stewards_se
     assert_eq!(there[0].message.mention, [12]);
     assert_eq!(there[0].message.call, of(&bob(), Way::Bot, &[Way::Bout]));
     assert!(there[0].message.head.starts_with("{@12}: "), "{}", there[0].message.head);
-    let head = world.what_stands_still().await;
-    assert!(!head.contains("no call has reached"), "{head}");
+    lacks(&world.what_stands_still().await, "no call has reached");
     // The file's data on it goes with the bout.
     world.decree(bout, Decree::End).await.unwrap();
     let kept = from_store!(world, conn => store::receipt::receipts_of(conn, 12));
@@ -100,8 +99,7 @@ async fn a_channel_that_is_gone_and_closed_messages_leave_the_bots_channel() {
     world.barred.push(BOTS);
     world.pass(13 * HOUR).await;
     world.pass(HOUR).await;
-    let head = world.what_stands_still().await;
-    assert!(head.contains("not in the channel for me, tried"), "{head}");
+    says(&world.what_stands_still().await, "not in the channel for me, tried");
 }
 
 #[tokio::test]

@@ -27,11 +27,11 @@ async fn resumed(world: &World, kind: Kind, bout: BoutId) -> (Box<dyn Play>, Cas
 
 /// Open options of a panel whose details its message does not have.
 fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
-    let menus = message.controls.iter().filter_map(|control| match control {
-        Control::Menu { choices, .. } => Some(choices),
-        Control::Button { .. } => None,
-    });
-    let lines: Vec<_> = menus.flatten().collect();
+    let of = |control| match control {
+        &Control::Menu { ref choices, .. } => choices.as_slice(),
+        Control::Button { .. } => &[],
+    };
+    let lines: Vec<_> = message.controls.iter().flat_map(of).collect();
     // Destinations have a page of their own, a press away.
     let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]];
     let all = all.into_iter().flat_map(|all| all.iter().take(MENU));
@@ -144,21 +144,12 @@ fn noted(message: &Message) -> &str {
     message.mono.as_deref().unwrap_or_default()
 }
 
-fn leads_to(message: &Message) -> Vec<Action> {
-    let action = |control: &Control| match control {
-        Control::Button { action, .. } => Some(*action),
-        Control::Menu { .. } => None,
-    };
-    message.controls.iter().filter_map(action).collect()
-}
-
 #[tokio::test]
 async fn notes_are_added_to_written_anew_and_torn_up() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let none = world.note(ada(), bout, None).await.unwrap();
     assert!(none.head.contains("You have noted nothing about it."), "{none:?}");
-    assert_eq!(leads_to(&none), [Action::WriteNote(bout), Action::More(bout)]);
+    assert_eq!(actions(&none), [Action::WriteNote(bout), Action::More(bout)]);
     assert_eq!(noted(&world.note(ada(), bout, Some(SECRET)).await.unwrap()), SECRET);
     let more = world.note(ada(), bout, Some("and has {@12} two\u{202e} nets ")).await.unwrap();
     // The note is a block, in which no mark means anything; invisible characters go.
@@ -183,8 +174,7 @@ async fn notes_are_added_to_written_anew_and_torn_up() {
 
 #[tokio::test]
 async fn nobody_but_its_author_ever_sees_a_note() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.note(ada(), bout, Some(SECRET)).await.unwrap();
     world.note(eve(), bout, Some("spectators note things, too")).await.unwrap();
     for by in [bob(), eve()] {
@@ -234,8 +224,7 @@ async fn a_note_is_taken_home_and_forgotten_with_its_author() {
 
 #[tokio::test]
 async fn so_many_notes_in_a_time_are_enough() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         world.write(ada(), bout, "again").await.unwrap();
     }

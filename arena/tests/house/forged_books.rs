@@ -95,8 +95,7 @@ async fn who_fought_on_had_not_withdrawn_and_who_sat_there_had_not_been_replaced
 
 #[tokio::test]
 async fn a_seat_that_the_house_had_for_no_entry_was_its_owners_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for by in [None, Some(ada())] {
         world.decree(bout, Decree::Replace { seat: 0, by }).await.unwrap();
     }

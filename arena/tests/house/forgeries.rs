@@ -503,8 +503,7 @@ async fn cups_in_which_nobody_fought_are_no_titles() {
     let world = World::of_a_history().await;
     let text = with_unfought_cups(&world.archive(world.here).await, 7);
     let other = world.elsewhere().await;
-    let told = other.read(other.here, &text).await.unwrap();
-    assert!(told.contains("8 tournaments"), "{told}");
+    says(&other.read(other.here, &text).await.unwrap(), "8 tournaments");
     let mut titles = Vec::new();
     for at in [&world, &other] {
         let card = at.arena.card(ada(), at.here, None).await.unwrap().message.mono.unwrap();
@@ -576,8 +575,7 @@ async fn a_friendly_bout_with_a_handicap_is_no_ranked_one_elsewhere() {
 
 #[tokio::test]
 async fn a_defeat_of_who_decided_most_of_it_is_not_the_houses_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for answers in 0..3 {
         while !world.is_asked(ada(), bout).await {
             world.until_asked(bout, &[bob()]).await;

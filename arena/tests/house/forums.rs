@@ -1,7 +1,7 @@
 //! Bouts that are posts of a forum.
 
 use crate::world::*;
-use arena::{Action, BoutId, Changes, Failure, Fault, Filing, Outgoing, To, What};
+use arena::{Action, BoutId, Changes, Failure, Filing, Outgoing, To, What};
 
 const FORUM: u64 = 860;
 /// The first bout of a world.
@@ -93,7 +93,7 @@ async fn a_crash_while_a_post_is_opened_loses_nothing_and_doubles_nothing() {
     // A quick person presses before the post's place is known.
     let there = arena::Place { channel: 70, ..world.here };
     let told = world.arena.press(bob(), there, Action::Join(FIRST), &[], world.now).await;
-    let Err(Fault::Refused(told)) = told else { panic!("it is not known to be of that post") };
+    let told = refusal(told);
     assert!(told.words().contains("Press once more"), "{}", told.words());
     let house = Changes { house: Some(1), ..Changes::default() };
     world.arena.change_options(ada(), there, Some(FIRST), house, world.now).await.unwrap();

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Changes, Control, Done, Fault, Level, Listed, Message, Person, Place, Refused,
-    Reply, Search, Start,
+    Action, BoutId, Changes, Done, Fault, Level, Listed, Message, Person, Place, Refused, Reply,
+    Search, Start,
 };
 use store::punctual::{Punctual, booked};
 use store::rating::{Rating, rated};
@@ -72,8 +72,7 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
 
 #[tokio::test]
 async fn who_is_shown_out_may_not_come_back_unless_invited() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let details = world.pressed(ada(), Action::Settings(bout)).await;
     let out = Action::ShowOut { bout, person: 12 };
@@ -103,8 +102,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
 
 #[tokio::test]
 async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let changes = Changes {
         clock: Some("36h".to_owned()),
@@ -136,8 +134,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
 
 #[tokio::test]
 async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_stands() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     let named = |options: &str| Changes { options: Some(options.to_owned()), ..Changes::default() };
     world.change(ada(), bout, named("turn_limit=20")).await.unwrap();
     world.change(ada(), bout, named("hints=on")).await.unwrap();
@@ -259,29 +256,22 @@ impl World {
     }
 }
 
-/// The menu of levels: its words, and its choices.
-fn menu(lobby: &Message) -> Option<(String, Vec<String>)> {
-    lobby.controls.iter().find_map(|control| match control {
-        Control::Menu { placeholder, choices, action: Action::HouseLevel(_), .. } => {
-            let labels = choices.iter().map(|choice| choice.label.clone()).collect();
-            Some((placeholder.clone(), labels))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+fn levels(lobby: &Message) -> Option<(&str, Vec<&str>)> {
+    let (_, words, lines) = menu(lobby, |it| matches!(it, Action::HouseLevel(_)))?;
+    Some((words, lines.iter().map(|line| line.label.as_str()).collect()))
 }
 
 #[tokio::test]
 async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
     let mut world = World::new().await;
     let bout = world.lobby(world.of("morituri")).await;
-    let (says, labels) = menu(world.newest()).unwrap();
-    assert_eq!(says, "The house plays as an adept");
+    let (words, labels) = levels(world.newest()).unwrap();
+    assert_eq!(words, "The house plays as an adept");
     assert_eq!(labels, ["novice", "adept", "champion"]);
 
     world.press(ada(), Action::AddHouse(bout)).await.unwrap();
-    let told = world.choose_level(bout, CHAMPION).await.unwrap();
-    assert!(told.contains("as a champion"), "{told}");
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+    says(&world.choose_level(bout, CHAMPION).await.unwrap(), "as a champion");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as a champion");
     let added = world.pressed(ada(), Action::AddHouse(bout)).await.head;
     assert_eq!(added, "The house takes a seat, as a champion.");
     world.choose_level(bout, NOVICE).await.unwrap();
@@ -300,18 +290,16 @@ async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
     for (name, level) in names.iter().zip(levels) {
         assert!(seats.contains(&format!("{name} as {level}")), "{seats}");
         let said = format!("{name} plays as {level}");
-        assert!(world.sent.iter().any(|it| it.message.head.contains(&said)), "{said}");
-        let log = world.log(eve(), bout, 0).await.unwrap();
-        assert!(log.message.head.contains(&said), "{}", log.message.head);
+        assert!(0 < world.count_sent(&said), "{said}");
+        says(&world.log(eve(), bout, 0).await.unwrap().message.head, &said);
     }
 }
 
 #[tokio::test]
 async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    assert_eq!(menu(world.newest()), None, "there is no seat left for it");
+    assert_eq!(levels(world.newest()), None, "there is no seat left for it");
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     for forged in [3, u16::MAX] {
         let refused = world.choose_level(bout, forged).await;
@@ -331,11 +319,11 @@ async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
 async fn where_the_house_has_the_last_seat_its_level_can_still_be_chosen() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as an adept");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as an adept");
     let told = world.choose_level(bout, CHAMPION).await.unwrap();
     assert!(told.starts_with("The house plays as a champion: "), "{told}");
     assert!(world.newest().head.ends_with("• the house, as a champion"), "{:?}", world.newest());
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as a champion");
 }
 
 #[tokio::test]
@@ -409,8 +397,7 @@ async fn two_who_look_for_the_same_are_paired_at_once_and_called() {
     assert_eq!(again.head.matches("• ").count(), 1, "twice is once: {again:?}");
     let listed = world.arena.bouts(eve(), world.here, Listed::Here, None, 0).await.unwrap().message;
     assert!(listed.head.contains("Looking for an opponent: ") && !listed.head.contains("Ada"));
-    let told = world.queue(bob(), search()).await.unwrap().message;
-    assert!(told.head.contains("begins"), "{told:?}");
+    says(&world.queue(bob(), search()).await.unwrap().message.head, "begins");
     assert_eq!(world.open(ada()).await.len(), 1);
     let called = world.channel(CHANNEL).into_iter().find(|it| it.message.mention == [11]);
     assert!(called.unwrap().message.head.contains("an opponent is found"));
@@ -478,8 +465,7 @@ async fn under_a_clock_for_which_both_must_be_there_a_lobby_waits_for_both() {
     let mut world = World::new().await;
     let live = Search { clock: Some("live".to_owned()), ..search() };
     world.queue(ada(), live.clone()).await.unwrap();
-    let told = world.queue(bob(), live).await.unwrap().message;
-    assert!(told.head.contains("*Start* there begins it"), "{told:?}");
+    says(&world.queue(bob(), live).await.unwrap().message.head, "*Start* there begins it");
     let begun = world.pressed(bob(), Action::Begin(BoutId(1))).await;
     assert!(begun.head.contains("begins"), "who pressed last opened it");
 }

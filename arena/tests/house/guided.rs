@@ -136,11 +136,7 @@ async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
     let (bout, _) = learn(&world, game).await;
     let panel = world.pressed(ada(), Action::Panel(bout)).await;
     let sure = world.press(ada(), press_of(&panel, "Leave this bout").unwrap()).await.unwrap();
-    assert!(
-        sure.message.head.contains("You may begin another at any time"),
-        "{}",
-        sure.message.head
-    );
+    says(&sure.message.head, "You may begin another at any time");
     let left = world.pressed(ada(), Action::Resign(bout)).await;
     assert!(world.is_over(ada(), bout).await);
     assert_eq!(left.head, "You have left the lesson.");
@@ -182,8 +178,7 @@ async fn a_guided_bout_of_every_game_can_be_left_at_any_time() {
 
 #[tokio::test]
 async fn no_other_bout_advises() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(advised(&panel), None);
@@ -248,8 +243,7 @@ fn offered(panel: &Message) -> Vec<u16> {
 
 #[tokio::test]
 async fn what_a_decision_is_about_is_told_to_nobody_else() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let explain = explains(&world.more(asked.clone(), bout).await).unwrap();
     let Action::Explain { serial, .. } = explain else { panic!("{explain:?}") };

@@ -1,9 +1,9 @@
 //! Cards and distinctions.
 
+use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Decree, Listing, Outgoing, Person, Place, Refused, To, TournamentId,
-    What,
+    Action, BoutId, Decree, Listing, Outgoing, Person, Place, Refused, To, TournamentId, What,
 };
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
@@ -126,8 +126,7 @@ async fn where_the_record_is_kept_back_no_distinction_is_told() {
 
 #[tokio::test]
 async fn a_card_says_as_what_one_comes_and_how_well_the_house_played() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.play_out(bout, &[ada(), bob()]).await;
     let text = card(&world, eve()).await;
     let role = fits(&text).lines().nth(2).unwrap();
@@ -271,20 +270,9 @@ impl World {
 
     /// A tournament of Ada and Bob that `loser` gives up.
     async fn contest_lost_by(&mut self, number: i64, loser: Person) {
-        let id = TournamentId(number);
-        let wanted = Contest {
-            game: GAME.to_owned(),
-            format: Some("elimination".to_owned()),
-            clock: Some("none".to_owned()),
-            ..Contest::default()
-        };
         self.now = self.now.plus(24 * HOUR);
-        self.arena.create_tournament(ada(), self.here, wanted, self.now).await.unwrap();
-        for by in [ada(), bob()] {
-            self.press(by, Action::TakePart(id)).await.unwrap();
-        }
-        self.arena.start_tournament(ada(), self.here, None, false, self.now).await.unwrap();
-        self.pass(0).await;
+        let people = [ada(), bob()];
+        self.begun_as(TournamentId(number), contest("elimination"), &people).await;
         let bouts = self.arena.bouts_here(loser.id, self.here, "").await;
         let bout = BoutId(bouts.last().unwrap().1);
         self.press(loser, Action::Resign(bout)).await.unwrap();

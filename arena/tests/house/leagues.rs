@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
-    Refused, Reply, SeasonId, To,
+    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
+    Reply, SeasonId, To,
 };
 use campaign::Refused as Not;
 
@@ -16,8 +16,12 @@ impl World {
         self.arena.found_ludus(by, self.here, name, "", self.now).await.unwrap();
     }
 
+    pub async fn creates(&self, wanted: League) -> Result<Reply, Fault> {
+        self.arena.create_league(ada(), self.here, wanted, self.now).await
+    }
+
     pub async fn create(&mut self, wanted: League) {
-        self.arena.create_league(ada(), self.here, wanted, self.now).await.unwrap();
+        self.creates(wanted).await.unwrap();
         self.deliver().await;
     }
 
@@ -60,6 +64,18 @@ impl World {
             return true;
         }
         false
+    }
+
+    /// Lets everybody decide until a bout of the season is open.
+    async fn first_open(&mut self, people: &[Person]) -> BoutId {
+        loop {
+            for person in people {
+                self.decide(person.clone()).await;
+            }
+            if let Some(bout) = self.open_bouts().await.first() {
+                return *bout;
+            }
+        }
     }
 
     /// Plays open bouts to the season's end, or until `most` were played; returns their
@@ -113,23 +129,13 @@ impl World {
         let reply = self.arena.league_history(self.here, Some(1), false, self.now).await.unwrap();
         !reply.message.head.contains("running")
     }
-
-    pub fn is_told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
-    }
 }
 
 /// The first choice of a panel, and what comes with it.
 fn decision(panel: &Message) -> Option<(Action, Vec<u16>)> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { action: action @ Action::Decide { .. }, .. } => {
-            Some((*action, Vec::new()))
-        }
-        Control::Menu { action: action @ Action::Decide { .. }, choices, .. } => {
-            Some((*action, vec![choices[0].index]))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    let is_decision = |it: &Action| matches!(it, Action::Decide { .. });
+    let chosen = menu(panel, is_decision).map(|(_, _, lines)| vec![lines[0].index]);
+    Some((find(panel, is_decision)?, chosen.unwrap_or_default()))
 }
 
 pub fn quick() -> League {
@@ -379,18 +385,12 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
-    while world.open_bouts().await.is_empty() {
-        for person in &people {
-            world.decide(person.clone()).await;
-        }
-    }
-    let bout = world.open_bouts().await[0];
+    let bout = world.first_open(&people).await;
     refused!(world.press(ada(), Action::Resign(bout)).await, Refused::YieldInstead);
     world.decree(bout, Decree::Void).await.unwrap();
     world.pass(0).await;
     let open = world.open_bouts().await;
-    assert_eq!(open.len(), 1);
-    assert_ne!(open[0], bout);
+    assert!(open.len() == 1 && open[0] != bout, "{open:?}");
     assert_sound(&world).await;
 }
 
@@ -398,11 +398,7 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
 async fn a_season_ends_with_its_bouts_or_not_at_all() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], quick()).await;
-    while world.open_bouts().await.is_empty() {
-        world.decide(ada()).await;
-        world.decide(bob()).await;
-    }
-    let bout = world.open_bouts().await[0];
+    let bout = world.first_open(&[ada(), bob()]).await;
     let notes = world.affairs(bout).await;
     world.rewrite(bout, |row| row.affairs = "unreadable".to_owned()).await;
     let ended = world.arena.end_league(ada(), world.here, Some(1), true, world.now).await;
@@ -420,11 +416,7 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     let mut world = World::new().await;
     let people = [ada(), bob(), eve()];
     world.season(&people, quick()).await;
-    while world.open_bouts().await.is_empty() {
-        for person in &people {
-            world.decide(person.clone()).await;
-        }
-    }
+    world.first_open(&people).await;
     world.arena.member_left(GUILD, ada().id, world.now).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("its owner has left the server"));
@@ -473,6 +465,7 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     let after = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
     assert!(before.contains("Bob") && !after.contains("Bob"), "{after}");
     assert_eq!(before.lines().count(), after.lines().count());
+    lacks(&world.page(Listing::Season(SEASON)).await.message.mono.unwrap(), "Bob");
     refused!(world.arena.my_data(bob()).await, Refused::NobodyKnown);
 }
 
@@ -515,8 +508,7 @@ async fn a_ludus_and_its_gladiators_bear_new_names_in_their_season() {
     assert!(world.season_panel(ada()).await.tail.contains("Spartacus"));
     let roster = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     assert!(roster.contains("Spartacus"), "{roster}");
-    let shown = world.arena.show_ludus(bob(), here, Some(1)).await.unwrap();
-    assert!(shown.message.head.contains("Schola"), "{shown:?}");
+    says(&world.arena.show_ludus(bob(), here, Some(1)).await.unwrap().message.head, "Schola");
 }
 
 #[tokio::test]

@@ -127,8 +127,7 @@ async fn a_channel_has_a_bound_that_organisers_raise() {
         let change = Some(("bounds".to_owned(), wrong.to_owned()));
         assert!(world.arena.settings(GUILD, change).await.is_err(), "{wrong}");
     }
-    let told = world.set("bounds", "2").await.unwrap().message.head;
-    assert!(told.contains("`bounds` 2"), "{told}");
+    says(&world.set("bounds", "2").await.unwrap().message.head, "`bounds` 2");
     assert_eq!(opened(&mut world).await.0, 0, "it is full all the same");
     world.pass(10_000).await;
     assert_eq!(opened(&mut world).await.0, 1, "but empties twice as fast");
@@ -335,15 +334,14 @@ async fn a_steward_does_not_pause_and_resume_for_ever() {
 #[tokio::test]
 async fn ones_own_settings_are_not_changed_for_ever() {
     let mut world = World::by_orders().await;
-    let change = |value: &str| Some(("dms".to_owned(), value.to_owned()));
     for at in 0..40 {
         let value = if at % 2 == 0 { "off" } else { "on" };
-        world.arena.me(ada(), change(value), world.now).await.unwrap();
+        world.choose(ada(), "dms", value).await.unwrap();
     }
-    again(world.arena.me(ada(), change("off"), world.now).await);
+    again(world.choose(ada(), "dms", "off").await);
     world.arena.me(ada(), None, world.now).await.unwrap();
     world.pass(MINUTE).await;
-    world.arena.me(ada(), change("off"), world.now).await.unwrap();
+    world.choose(ada(), "dms", "off").await.unwrap();
 }
 
 #[tokio::test]
@@ -399,8 +397,7 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
 
 #[tokio::test]
 async fn what_is_refused_for_another_reason_costs_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         for action in [Action::Verify(BoutId(9_000)), Action::Export(BoutId(9_000))] {
             let refused = world.tap(ada(), action, &[]).await;

@@ -189,8 +189,7 @@ async fn a_post_out_of_sight_is_posted_anew_and_the_old_one_loses_board_and_butt
 
 #[tokio::test]
 async fn after_a_restore_what_waited_is_dropped_and_every_live_bout_is_posted_as_it_stands() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let rest = Action::Pause(bout);
     world.tap(ada(), rest, &[]).await.unwrap();
     assert_ne!(world.waiting(bout).await, [], "everybody is to be told of the wish to rest");

@@ -237,8 +237,7 @@ async fn names_cannot_mention_or_format_anything() {
 
 #[tokio::test]
 async fn a_lobby_whose_post_was_deleted_is_posted_again() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.shown.clear();
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let lobbies =
@@ -286,8 +285,7 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
 
 #[tokio::test]
 async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     world.press(bob(), Action::Rematch(bout)).await.unwrap();
     let again = world.press(bob(), Action::Rematch(bout)).await.unwrap();
@@ -295,8 +293,7 @@ async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
         again.message.head.contains("#2") && again.message.head.contains("stands"),
         "{again:?}"
     );
-    let joined = world.press(ada(), Action::Rematch(bout)).await.unwrap();
-    assert!(joined.message.head.contains("#2 begins."), "{joined:?}");
+    says(&world.press(ada(), Action::Rematch(bout)).await.unwrap().message.head, "#2 begins.");
     let open = world.arena.bouts_here(11, world.here, "").await;
     assert_eq!(open.len(), 1, "{open:?}");
     world.press(bob(), Action::Begin(BoutId(2))).await.unwrap();
@@ -340,8 +337,7 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
         assert!(!world.row(bout).await.ranked, "{game} with {options}");
         let why = format!("riendly, since `{name}` favours one side");
         assert!(world.newest().tail.contains(&why), "{:?}", world.newest());
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap();
-        assert!(details.message.head.contains(&why), "{:?}", details.message);
+        says(&world.press(ada(), Action::Settings(bout)).await.unwrap().message.head, &why);
     }
     let mut world = World::new().await;
     let even = Start { options: "perks=off".to_owned(), ranked: true, ..world.wanted() };
@@ -426,8 +422,7 @@ async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
     // A player alone rates nobody, and two do.
     assert!(world.newest().tail.contains("ranked, if somebody joins"), "{}", world.newest().tail);
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let lobby = &world.channel(CHANNEL)[0].message;
-    assert!(lobby.tail.contains("· ranked"), "{}", lobby.tail);
+    says(&world.channel(CHANNEL)[0].message.tail, "· ranked");
 }
 
 #[tokio::test]
@@ -450,16 +445,9 @@ async fn a_bout_of_one_alone_does_not_call_itself_ranked() {
 async fn options_are_found_in_a_menu_and_taken_from_it() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let menu = |message: &arena::Message| {
-        message.controls.iter().find_map(|control| match control {
-            Control::Menu { choices, action: action @ Action::TakeOption { .. }, .. } => {
-                Some((choices.clone(), *action))
-            }
-            Control::Menu { .. } | Control::Button { .. } => None,
-        })
-    };
+    let is_taken = |it: &Action| matches!(it, Action::TakeOption { .. });
     let details = world.pressed(ada(), Action::Settings(bout)).await;
-    let (choices, action) = menu(&details).unwrap();
+    let (action, _, choices) = menu(&details, is_taken).unwrap();
     assert!(choices.len() <= 25 && choices.iter().all(|it| !it.detail.is_empty()));
     let odds = choices.iter().find(|it| it.label == "odds=on").unwrap().index;
     let (arena, here, now) = (&world.arena, world.here, world.now);
@@ -474,7 +462,7 @@ async fn options_are_found_in_a_menu_and_taken_from_it() {
     arena.change_options(ada(), here, Some(bout), changes, now).await.unwrap();
     assert!(arena.press(ada(), here, action, &[0], now).await.is_err());
     let details = world.pressed(bob(), Action::Settings(bout)).await;
-    assert_eq!(menu(&details), None, "for its opener alone");
+    assert_eq!(menu(&details, is_taken), None, "for its opener alone");
 }
 
 #[tokio::test]

@@ -92,6 +92,18 @@ pub fn menu(
     })
 }
 
+/// Checks that a text has some words in it.
+#[track_caller]
+pub fn says(text: &str, words: &str) {
+    assert!(text.contains(words), "{words:?} is not in {text}");
+}
+
+/// Checks that a text has some words nowhere in it.
+#[track_caller]
+pub fn lacks(text: &str, words: &str) {
+    assert!(!text.contains(words), "{words:?} is in {text}");
+}
+
 /// Whether a message has a blue button.
 pub fn is_blue(control: &Control) -> bool {
     matches!(control, Control::Button { style: arena::Style::Primary, .. })

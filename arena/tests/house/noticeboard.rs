@@ -300,15 +300,13 @@ async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
 #[tokio::test]
 async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
     for wrong in ["24", "-1", "noon"] {
-        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+        assert!(world.set("digest", wrong).await.is_err(), "{wrong}");
     }
-    let shown = world.arena.settings(GUILD, set("18")).await.unwrap().message.head;
-    assert!(shown.contains("`digest` 18:00"), "{shown}");
+    says(&world.set("digest", "18").await.unwrap().message.head, "`digest` 18:00");
     world.choose(bob(), "digest", "off").await.unwrap();
-    let wanted = || Start { clock: Some("none".to_owned()), ..Start::default() };
-    let bout = world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+
+    let bout = world.duel(world.by_clock("none")).await;
     let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
     assert!(mine.contains("at 18:00 (UTC), the hour of a server"), "{mine}");
     world.pass(DAY).await;
@@ -320,7 +318,7 @@ async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
     world.arena.my_digest(ada(), Some(None), world.now).await.unwrap();
     world.pass(2 * DAY).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    world.duel(world.by_clock("none")).await;
     world.pass(2 * DAY).await;
     assert_eq!((world.days(11).len(), world.days(12).len()), (2, 0));
     let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
@@ -330,11 +328,10 @@ async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
 #[tokio::test]
 async fn a_servers_hour_ends_with_it() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("18")).await.unwrap();
+    world.set("digest", "18").await.unwrap();
     let wanted = world.by_clock("none");
     world.duel(wanted).await;
-    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.set("digest", "on").await.unwrap();
     world.pass(2 * DAY).await;
     assert_eq!(world.days(11).len() + world.days(12).len(), 0);
 }
@@ -349,12 +346,8 @@ impl World {
     }
 }
 
-fn buttons(message: &Message) -> Vec<(String, Action)> {
-    let button = |control: &Control| match control {
-        Control::Button { label, action, .. } => Some((label.clone(), *action)),
-        Control::Menu { .. } => None,
-    };
-    message.controls.iter().filter_map(button).collect()
+fn buttons(message: &Message) -> Vec<(&str, Action)> {
+    labels(message).into_iter().zip(actions(message)).collect()
 }
 
 /// The words of a link to the newest post of a bout.
@@ -389,8 +382,8 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
-    let join = (format!("Join #{}", lobby.0), Action::Join(lobby));
-    assert_eq!(buttons(&shown), [join.clone(), ("My bouts".to_owned(), all)]);
+    let join = (&*format!("Join #{}", lobby.0), Action::Join(lobby));
+    assert_eq!(buttons(&shown), [join.clone(), ("My bouts", all)]);
     // It joins, and a full lobby offers no seat.
     world.press(bob(), join.1).await.unwrap();
     let full = world.listed(eve(), world.here, Listed::Here).await;
@@ -404,13 +397,11 @@ async fn of_other_channels_one_sees_only_ones_own() {
     let mut world = World::new().await;
     let hidden = world.duel(unhurried(&world)).await;
     let elsewhere = world.channel_at(CHANNEL + 1);
-    let shown = world.listed(eve(), elsewhere, Listed::Here).await;
-    assert!(shown.head.contains("Nothing is open"), "{shown:?}");
-    let none = world.listed(eve(), world.here, Listed::Mine).await;
-    assert!(none.head.contains("You sit in no bout here."), "{none:?}");
+    says(&world.listed(eve(), elsewhere, Listed::Here).await.head, "Nothing is open");
+    says(&world.listed(eve(), world.here, Listed::Mine).await.head, "You sit in no bout here.");
     let own = world.listed(bob(), elsewhere, Listed::Mine).await;
     assert!(own.head.contains(&format!("#{} ", hidden.0)), "{own:?}");
-    assert_eq!(buttons(&own)[0], (format!("Open #{}", hidden.0), Action::Panel(hidden)));
+    assert_eq!(buttons(&own)[0], (&*format!("Open #{}", hidden.0), Action::Panel(hidden)));
     let strange = Place { guild: GUILD + 1, channel: CHANNEL };
     for of in [Listed::Here, Listed::Mine] {
         let there = world.listed(bob(), strange, of).await;
@@ -444,11 +435,11 @@ async fn the_list_is_paged_and_filtered_by_game() {
     let first = world.listed(ada(), world.here, Listed::Here).await;
     assert_eq!(first.head.lines().filter(|line| line.starts_with('•')).count(), 10);
     assert!(first.head.ends_with("Page 1 of 2."), "{first:?}");
-    let (_, lower) = buttons(&first).into_iter().find(|(label, _)| label == "Lower").unwrap();
+    let (_, lower) = buttons(&first).into_iter().find(|(label, _)| *label == "Lower").unwrap();
     let second = world.press(ada(), lower).await.unwrap();
     assert_eq!(second.how, arena::How::Edit);
     assert_eq!(second.message.head.lines().filter(|line| line.starts_with('•')).count(), 3);
-    assert!(buttons(&second.message).iter().any(|(label, _)| label == "Higher"));
+    assert!(buttons(&second.message).iter().any(|(label, _)| *label == "Higher"));
     let beyond = world.arena.bouts(ada(), world.here, Listed::Here, None, 99).await.unwrap();
     assert_eq!(beyond.message.head, second.message.head, "a page beyond the last is the last");
     let of = |game: &'static str| world.arena.bouts(ada(), world.here, Listed::Here, Some(game), 0);
@@ -465,8 +456,7 @@ async fn the_list_is_paged_and_filtered_by_game() {
 
 #[tokio::test]
 async fn what_tells_of_a_bout_leads_to_its_newest_post() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     let waits = world.duties(by.clone()).await.unwrap().message.head;
     let led_to = led(&world, bout).await;

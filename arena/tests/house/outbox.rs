@@ -84,8 +84,7 @@ async fn what_may_work_later_is_tried_again_with_back_off() {
 
 #[tokio::test]
 async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     let missing = || Failure::Forbidden { missing: "Send Messages".to_owned() };
     for _ in 0..3 {
@@ -129,12 +128,10 @@ async fn a_channel_that_takes_no_files_is_told_to_an_opener_once_in_a_month() {
 
 #[tokio::test]
 async fn a_bout_whose_channel_is_gone_is_played_privately() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     world.deliver().await;
-    let told = &world.private(11).last().unwrap().message.head;
-    assert!(told.contains("channel of this bout is gone"), "{told}");
+    says(&world.private(11).last().unwrap().message.head, "channel of this bout is gone");
     let before = world.channel(CHANNEL).len();
     let duties = world.duties(ada()).await.unwrap();
     assert_eq!(actions(&duties.message), [Action::Panel(bout)]);
@@ -167,8 +164,7 @@ async fn a_thread_that_is_gone_gives_way_to_its_channel() {
 
 #[tokio::test]
 async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     for row in world.going().await {
         if row.to == To::Channel(CHANNEL) && row.what == What::New {
@@ -235,8 +231,7 @@ async fn a_lobby_that_is_refused_whatever_it_says_is_told_to_its_opener() {
 
 #[tokio::test]
 async fn a_reminder_that_is_refused_calls_in_plain_words_and_then_privately() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     world.deliver().await;
     // Until half of Bob's time is over.
@@ -261,8 +256,7 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let begin = Action::Begin(bout);
-        let begun = world.tap(ada(), begin, &[]).await.unwrap();
-        assert!(begun.message.head.contains("where none can"), "{begun:?}");
+        says(&world.tap(ada(), begin, &[]).await.unwrap().message.head, "where none can");
         let is_thread = |row: &Outgoing| matches!(row.what, What::Thread { .. });
         deliver_but(&mut world, |row| is_thread(row).then(|| failure.clone())).await;
         let told = world.sent.iter().filter(|it| it.to == To::Person(11));
@@ -300,8 +294,7 @@ async fn a_live_bouts_thread_is_touched_every_six_days_and_closed_at_the_end() {
 
 #[tokio::test]
 async fn a_deleted_post_harms_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     let stripped = std::cell::Cell::new(0);
     deliver_but(&mut world, |row| {
@@ -336,8 +329,7 @@ async fn the_hand_of_whoever_goes_on_deciding_is_put_right_once_they_pause() {
 
 #[tokio::test]
 async fn a_deleted_private_message_is_written_anew() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.shown.retain(|shown| shown.to != To::Person(11));
     world.answer(ada(), bout).await;
     world.pass(MINUTE).await;

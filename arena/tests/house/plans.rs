@@ -134,11 +134,11 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
     }
 }
 
-/// The number of Ada's answers in the record.
 async fn answers(world: &World, bout: BoutId) -> usize {
-    let lines = from_store!(world, conn => store::log::record_of(conn, bout.0));
-    let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
-    entries.filter(|entry| matches!(entry, Entry::Answer { seat: Seat(0), .. })).count()
+    let is_answer = |line: &store::log::Line| {
+        matches!(serde_json::from_str(&line.text).unwrap(), Entry::Answer { seat: Seat(0), .. })
+    };
+    world.record(bout).await.iter().filter(|line| is_answer(line)).count()
 }
 
 #[tokio::test]

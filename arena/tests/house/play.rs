@@ -18,16 +18,10 @@ async fn played(world: &mut World, at: u8) -> Message {
 }
 
 fn bout_of(panel: &Message) -> BoutId {
-    let more = |action| if let Action::More(bout) = action { Some(bout) } else { None };
-    actions(panel).into_iter().find_map(more).unwrap()
-}
-
-fn labels(panel: &Message) -> Vec<&str> {
-    let labels = panel.controls.iter().filter_map(|it| match it {
-        Control::Button { label, .. } => Some(label.as_str()),
-        Control::Menu { .. } => None,
-    });
-    labels.collect()
+    match find(panel, |it| matches!(it, Action::More(_))) {
+        Some(Action::More(bout)) => bout,
+        _ => panic!("{panel:?}"),
+    }
 }
 
 #[tokio::test]
@@ -46,8 +40,7 @@ async fn play_leads_to_the_first_choice_of_every_game_by_two_taps() {
         let post = [&posts[0].head, &posts[0].tail, &posts[0].brief].map(String::as_str).concat();
         assert!(!post.contains("sha256") && !post.contains("Clock:"), "{post}");
         let bout = bout_of(&panel);
-        let more = world.pressed(ada(), Action::More(bout)).await;
-        assert!(more.tail.contains("The seed's sha256: `"), "{}", more.tail);
+        says(&world.pressed(ada(), Action::More(bout)).await.tail, "The seed's sha256: `");
     }
 }
 
@@ -57,8 +50,7 @@ async fn whom_one_sends_is_one_of_three_or_of_all_or_a_surprise() {
     for (at, kind) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let panel = played(&mut world, at).await;
-        let find =
-            |panel: &Message, wanted: fn(&Action) -> bool| actions(panel).into_iter().find(wanted);
+
         let surprise = find(&panel, |it| matches!(it, Action::Surprise { .. }));
         let all = find(&panel, |it| matches!(it, Action::AllChoices { .. }));
         assert_eq!(surprise.is_some(), all.is_some());
@@ -202,8 +194,7 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
 
 #[tokio::test]
 async fn what_a_hint_costs_is_said_before_it_is_taken() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     let shown = more(&mut world, bout).await;
     let is_hint = |it: &Control| matches!(it, Control::Button { action: Action::Hint(_), .. });
     world.answer(ada(), bout).await;
@@ -222,12 +213,7 @@ impl World {
             self.choose(by.clone(), "board", "words").await.unwrap();
         }
         let wanted = Start { game: kind.slug().to_owned(), ..Start::default() };
-        let bout = self.lobby(wanted).await;
-        for by in &people[1..] {
-            self.press(by.clone(), Action::Join(bout)).await.unwrap();
-        }
-        self.press(people[0].clone(), Action::Begin(bout)).await.unwrap();
-        bout
+        self.gathered(wanted, &people[1..]).await
     }
 
     async fn board_of(&self, by: &Person, bout: BoutId) -> String {
@@ -333,19 +319,13 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
 /// The menu of forms behind *More…*: its words, and the number of forms.
 async fn forms(world: &mut World, bout: BoutId) -> (String, usize) {
     let more = world.pressed(ada(), Action::More(bout)).await;
-    let menu = more.controls.iter().find_map(|control| match control {
-        Control::Menu { placeholder, choices, action: Action::Boards(_), .. } => {
-            Some((placeholder.clone(), choices.len()))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    });
-    menu.unwrap()
+    let (_, words, lines) = menu(&more, |it| matches!(it, Action::Boards(_))).unwrap();
+    (words.to_owned(), lines.len())
 }
 
 #[tokio::test]
 async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert_eq!(forms(&mut world, bout).await, ("Boards are shown to you: usual".to_owned(), 4));
     let panel = |world: &World, form| {
         let (arena, here, now) = (world.arena.clone(), world.here, world.now);

@@ -3,8 +3,7 @@
 use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
-    Refused,
+    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
 };
 use boards::Kind;
 use campaign::Refused as Not;
@@ -154,13 +153,10 @@ async fn no_gladiators_are_asked_for_and_none_are_taken() {
     let mut world = World::new().await;
     world.found(ada(), "Ludus Magnus").await;
     let along = League { carry_over: true, ..of(barges()) };
-    let refused = world.arena.create_league(ada(), world.here, along, world.now).await;
+    let refused = world.creates(along).await;
     is_refused(refused, Not::NoRosters);
     let unknown = League { game: Some("chess".to_owned()), ..quick() };
-    refused!(
-        world.arena.create_league(ada(), world.here, unknown, world.now).await,
-        Refused::NoSuchGame { .. }
-    );
+    refused!(world.creates(unknown).await, Refused::NoSuchGame { .. });
     world.create(of(barges())).await;
     let four = vec![Recruit { class: "thraex".to_owned(), name: None }; 4];
     let refused = world.arena.join_league(ada(), world.here, None, four, world.now).await;
@@ -179,11 +175,7 @@ async fn who_resigns_has_lost_and_nobody_agrees_to_no_result() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], of(barges())).await;
     let bout = world.first_bout().await;
-    let agreed = world.press(ada(), Action::Agree(bout)).await;
-    match agreed {
-        Err(Fault::Refused(Refused::NoAgreedEnd(why))) => assert!(why.contains("season"), "{why}"),
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.press(ada(), Action::Agree(bout)).await).words(), "season");
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_told("**Ludus of Bob** wins."), "{:?}", world.newest());
     assert!(world.is_told("Ludus of Bob +2 points, now 2."));
@@ -236,37 +228,6 @@ async fn a_void_after_the_end_says_who_bears_the_title_now() {
 }
 
 #[tokio::test]
-async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
-    let mut world = World::new().await;
-    let people = [ada(), bob(), eve()];
-    world.season(&people, League { target: Some(50), ..of(games()[0]) }).await;
-    let bout = world.first_bout().await;
-    let leaver = world.seated(&people, bout).await.remove(0);
-    world.press(leaver.clone(), Action::Withdraw(SEASON)).await.unwrap();
-    assert!(world.is_told("its owner withdraws"));
-    let panel = world.pressed(leaver.clone(), Action::Ludus(SEASON)).await;
-    assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
-    world.press(leaver, Action::Reclaim(SEASON)).await.unwrap();
-    assert!(world.is_told("back in its owner's hands"));
-    assert_sound(&world).await;
-}
-
-#[tokio::test]
-async fn a_forgotten_owner_leaves_points_and_no_name() {
-    let mut world = World::new().await;
-    let people = [ada(), bob(), eve()];
-    world.season(&people, League { target: Some(50), ..of(barges()) }).await;
-    world.give_up(&people, 2).await;
-    world.forgets(bob()).await;
-    world.pass(0).await;
-    assert_sound(&world).await;
-    let text = world.exported(false).await;
-    assert!(!text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"));
-    let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
-    assert!(!table.contains("Bob"), "{table}");
-}
-
-#[tokio::test]
 async fn tables_of_ludi_are_kept_game_by_game() {
     let mut world = World::new().await;
     world.arena.post_leaderboard(world.here, world.now).await.unwrap();
@@ -293,13 +254,10 @@ async fn tables_of_ludi_are_kept_game_by_game() {
     // The table of careers comes first; the other is in its menu, and holds no prestige.
     let careers = world.ludi().await;
     assert!(careers.tail.contains("P prestige"), "{careers:?}");
-    let menu = careers.controls.iter().find_map(|control| match control {
-        Control::Menu { choices, action: Action::Table, .. } => Some(choices),
-        Control::Menu { .. } | Control::Button { .. } => None,
-    });
     let label = format!("Ludi, {}", kind.title());
-    let other = menu.unwrap().iter().find(|choice| choice.label == label).unwrap().index;
-    let chosen = world.tap(ada(), Action::Table, &[other]).await;
+    let (table, chosen) = labelled(&careers, &label).unwrap();
+    assert_eq!(table, Action::Table);
+    let chosen = world.tap(ada(), table, &chosen).await;
     assert_eq!(chosen.unwrap().message.mono, shown.mono);
     assert!(living(&world).tail.contains("P prestige"));
     assert_eq!(living(&world).controls.len(), 1, "all tables are in one menu");
@@ -324,19 +282,14 @@ async fn all_bouts_of_a_season_are_played_as_was_agreed() {
         ("campaign=off rudis=on", "campaign=on"),
     ] {
         let wanted = League { options: options.to_owned(), ..of(kind) };
-        let refused = world.arena.create_league(ada(), world.here, wanted, world.now).await;
-        match refused {
-            Err(Fault::Refused(Refused::Options(words))) => assert!(words.contains(why), "{words}"),
-            other => panic!("{options}: {other:?}"),
-        }
+        says(&refusal(world.creates(wanted).await).words(), why);
     }
     let options = "campaign=off sine_missione=on round_limit=12 odds=on reveal_seed=off";
     let people = [ada(), bob()];
     world.season(&people, League { options: options.to_owned(), ..of(kind) }).await;
     let typed = "round_limit=12 sine_missione=on reveal_seed=off odds=on";
     assert!(world.is_told(&format!("played with `{typed}`")), "{:?}", world.newest());
-    let table = world.page(Listing::Season(SEASON)).await.message;
-    assert!(table.head.contains(typed), "{table:?}");
+    says(&world.page(Listing::Season(SEASON)).await.message.head, typed);
     for _ in 0..2 {
         let bout = world.first_bout().await;
         let details = world.pressed(ada(), Action::Settings(bout)).await;
@@ -353,12 +306,7 @@ async fn all_bouts_of_a_season_are_played_as_was_agreed() {
 async fn what_favours_a_seat_rates_nobody_and_what_ludi_send_is_not_typed() {
     let mut world = World::new().await;
     let sent = League { options: "red_class=thraex".to_owned(), ..quick() };
-    match world.arena.create_league(ada(), world.here, sent, world.now).await {
-        Err(Fault::Refused(Refused::Options(words))) => {
-            assert!(words.contains("leave it out"), "{words}");
-        }
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.creates(sent).await).words(), "leave it out");
     let kind = Kind::of("munera").unwrap();
     let handicap = League { options: "campaign=off skills_1=attack".to_owned(), ..of(kind) };
     world.season(&[ada(), bob()], handicap).await;
@@ -389,10 +337,5 @@ async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
     leads_on(&world.pressed(ada(), old).await);
     // A game that is played no more.
     let gone = Action::Page { of: Listing::Ludi(200), page: 0 };
-    match world.press(ada(), gone).await {
-        Err(Fault::Refused(Refused::NoSuchGame { games })) => {
-            assert!(games.iter().any(|game| game.contains("nexus")), "{games:?}");
-        }
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.press(ada(), gone).await).words(), "nexus");
 }

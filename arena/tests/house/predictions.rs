@@ -2,8 +2,7 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Done, Fault, Listing, MenuChoice, Message, Person, Reply,
-    Start, To,
+    Action, BoutId, Decree, Done, Fault, Listing, MenuChoice, Message, Person, Reply, Start, To,
 };
 use store::stake::{self, Stake};
 use table::Chance;
@@ -22,16 +21,13 @@ async fn predict(world: &World, by: Person, bout: BoutId, whom: &str, laurels: i
 /// The menu of stakes that a person may set.
 async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
     let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
-    let choices = shown.message.controls.into_iter().find_map(|control| match control {
-        Control::Menu { choices, .. } => Some(choices),
-        Control::Button { .. } => None,
-    });
-    choices.unwrap_or_default()
+    crate::looks::menu(&shown.message, |_| true)
+        .map(|(_, _, lines)| lines.to_vec())
+        .unwrap_or_default()
 }
 
 async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
-    let found = from_store!(world, conn => stake::stake_of(conn, bout.0, by));
-    found
+    from_store!(world, conn => stake::stake_of(conn, bout.0, by))
 }
 
 /// The content of a person's purse, as their next panel says.
@@ -69,8 +65,7 @@ async fn what_is_set_comes_back_by_the_chance_that_was_told() {
     let back = 20 * 1_000 / stake.chance;
     assert_eq!((settled.came, settled.returned), (Some(1_000), Some(back)));
     assert_eq!(purse(&mut world, eve()).await, 80 + back);
-    let of = Listing::Prophets;
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    let table = world.page(Listing::Prophets).await.message.mono.unwrap();
     assert!(table.lines().nth(1).unwrap().starts_with(" 1  Eve "), "{table}");
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
@@ -101,16 +96,16 @@ async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
     }
     let rated = world.duel(world.wanted()).await;
     assert!(is_refused(&predict(&world, eve(), rated, "Ada", 5).await, "Nobody predicts here"));
+    let alone = world.solo(world.with("odds=on")).await;
+    let told = predict(&world, eve(), alone, "Ada", 5).await;
+    assert!(is_refused(&told, "against the house alone"), "{told:?}");
     let off = Some(("predictions".to_owned(), "off".to_owned()));
     world.arena.settings(GUILD, off).await.unwrap();
     assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));
 }
 
 fn offers(message: &Message, wanted: Action) -> bool {
-    message.controls.iter().any(|control| match control {
-        Control::Button { action, .. } => *action == wanted,
-        Control::Menu { .. } => false,
-    })
+    actions(message).contains(&wanted)
 }
 
 #[tokio::test]
@@ -119,8 +114,7 @@ async fn the_post_offers_predictions_for_as_long_as_they_are_taken() {
     let bout = open_bout(&mut world).await;
     let predicts = Action::Predict(bout);
     assert!(offers(world.newest(), predicts));
-    let shown = world.press(eve(), predicts).await.unwrap();
-    assert!(shown.message.head.contains("predictions"), "{:?}", shown.message);
+    says(&world.press(eve(), predicts).await.unwrap().message.head, "predictions");
     assert!(is_refused(&world.press(ada(), predicts).await, "Players who have, or had, a seat"));
     world.play_out(bout, &[ada(), bob()]).await;
     let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL)).map(|it| &it.message);
@@ -159,48 +153,35 @@ async fn a_purse_is_never_overdrawn_and_grows_with_time() {
 }
 
 #[tokio::test]
-async fn without_a_result_or_with_a_void_one_everything_comes_back() {
-    let mut world = World::by_orders().await;
-    let ended = open_bout(&mut world).await;
-    predict(&world, eve(), ended, "Ada", 7).await.unwrap();
-    world.decree(ended, Decree::End).await.unwrap();
-    assert_eq!(kept(&world, 13, ended).await.unwrap().returned, Some(7));
-    let voided = open_bout(&mut world).await;
-    predict(&world, eve(), voided, "Bob", 9).await.unwrap();
-    world.press(bob(), Action::Resign(voided)).await.unwrap();
-    assert_eq!(kept(&world, 13, voided).await.unwrap().returned, Some(0));
-    world.decree(voided, Decree::Void).await.unwrap();
-    let back = kept(&world, 13, voided).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(9)));
-    assert_eq!(purse(&mut world, eve()).await, 100);
-    let of = Listing::Prophets;
-    assert!(world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.is_none());
-    assert_eq!(audited(&world).await, (2, Vec::new()));
-}
-
-#[tokio::test]
-async fn a_bout_that_cannot_go_on_gives_everything_back() {
-    let mut world = World::by_orders().await;
-    let bout = open_bout(&mut world).await;
-    predict(&world, eve(), bout, "Ada", 7).await.unwrap();
-    world.damage(bout).await;
-    let stuck = world.tap(ada(), Action::Panel(bout), &[]).await;
-    assert!(stuck.is_err());
-    let back = kept(&world, 13, bout).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(7)));
-    assert_eq!(audited(&world).await, (1, Vec::new()));
-}
-
-#[tokio::test]
-async fn whoever_gets_a_seat_has_theirs_back() {
-    let mut world = World::by_orders().await;
-    let bout = open_bout(&mut world).await;
-    predict(&world, eve(), bout, "Ada", 10).await.unwrap();
-    world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    let back = kept(&world, 13, bout).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(10)));
-    assert_eq!(audited(&world).await, (1, Vec::new()));
+async fn everything_comes_back_without_a_result_that_counts() {
+    for how in ["ended", "voided", "stuck", "seated"] {
+        let mut world = World::by_orders().await;
+        let bout = open_bout(&mut world).await;
+        predict(&world, eve(), bout, "Bob", 9).await.unwrap();
+        match how {
+            "ended" => drop(world.decree(bout, Decree::End).await.unwrap()),
+            "voided" => {
+                world.press(bob(), Action::Resign(bout)).await.unwrap();
+                assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(0));
+                world.decree(bout, Decree::Void).await.unwrap();
+            }
+            "stuck" => {
+                world.damage(bout).await;
+                assert!(world.tap(ada(), Action::Panel(bout), &[]).await.is_err());
+            }
+            _ => {
+                world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
+                world.press(eve(), Action::Resign(bout)).await.unwrap();
+            }
+        }
+        let back = kept(&world, 13, bout).await.unwrap();
+        assert_eq!((back.came, back.returned), (None, Some(9)), "{how}");
+        assert!(world.page(Listing::Prophets).await.message.mono.is_none(), "{how}");
+        assert_eq!(audited(&world).await, (1, Vec::new()), "{how}");
+        if how != "stuck" {
+            assert_eq!(purse(&mut world, eve()).await, 100, "{how}");
+        }
+    }
 }
 
 /// A forgotten person comes back as somebody else, but may still know their former secrets.
@@ -233,14 +214,6 @@ async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
 }
 
 #[tokio::test]
-async fn nothing_is_predicted_of_a_bout_against_the_house_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.with("odds=on")).await;
-    let told = predict(&world, eve(), bout, "Ada", 5).await;
-    assert!(is_refused(&told, "against the house alone"), "{told:?}");
-}
-
-#[tokio::test]
 async fn what_was_set_on_an_answer_that_is_taken_back_is_undone() {
     let mut world = World::new().await;
     let bout = open_bout(&mut world).await;
@@ -269,8 +242,7 @@ async fn a_forgotten_prophet_is_settled_under_a_pseudonym() {
     world.arena.forget(eve(), world.now).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await, None);
     world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let of = Listing::Prophets;
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    let table = world.page(Listing::Prophets).await.message.mono.unwrap();
     assert!(table.contains("Forgott…") && !table.contains("Eve"), "{table}");
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
@@ -323,14 +295,7 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
     predict(&world, eve(), bout, "Ada", 10).await.unwrap();
     let forged =
         Stake { returned: Some(1_000), came: Some(0), ..kept(&world, 13, bout).await.unwrap() };
-    let store = world.store().await;
-    store
-        .write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move { stake::settled(conn, &forged).await })
-        })
-        .await
-        .unwrap();
-    store.close().await;
+    in_store!(world, conn => stake::settled(conn, &forged).await);
     assert_eq!(audited(&world).await.1, [format!("bout {}: the prediction of 13", bout.0)]);
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(1_000), "it is settled once");

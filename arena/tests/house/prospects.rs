@@ -95,8 +95,7 @@ async fn two_who_are_rated_have_chances_that_come_to_a_hundred() {
 async fn of_whom_nothing_is_known_that_is_said() {
     let mut world = World::new().await;
     let bout = world.lobby(world.friendly(DUELS, "odds=on")).await;
-    let alone = world.prospects(ada()).await.unwrap();
-    assert!(alone.tail.contains("nobody else has come yet"), "{}", alone.tail);
+    says(&world.prospects(ada()).await.unwrap().tail, "nobody else has come yet");
     assert_eq!(line_of_post(&world), None, "{:?}", line_of_post(&world));
     world.rated(DUELS, &[(11, 1_700, 60)]).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();

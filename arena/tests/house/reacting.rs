@@ -1,7 +1,7 @@
 //! Seats' ways of reacting out of turn: by orders, or asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start, Style};
+use arena::{Action, BoutId, Fault, MenuChoice, Message, Refused, Start};
 use std::collections::BTreeSet;
 use table::{Entry, Seat};
 
@@ -53,18 +53,13 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let asked = Action::React { bout, asked: true };
         refused!(world.press(eve(), asked).await, Refused::NotYours);
-        let told = world.pressed(ada(), asked).await.head;
-        assert!(told.contains("In this bout out of turn you are asked"), "{told}");
+        says(&world.pressed(ada(), asked).await.head, "In this bout out of turn you are asked");
         let is_said = |post: &&Message| post.head.contains("to be asked about reactions");
         assert_eq!(world.channel(CHANNEL).iter().filter(|it| is_said(&&it.message)).count(), 1);
         let details = world.pressed(ada(), Action::Settings(bout)).await;
         assert!(actions(&details).contains(&asked), "{details:?}");
         world.press(ada(), Action::Begin(bout)).await.unwrap();
-        assert!(
-            world.newest().tail.contains("Asked about reactions: Ada."),
-            "{:?}",
-            world.newest()
-        );
+        says(&world.newest().tail, "Asked about reactions: Ada.");
         windows += played(&mut world, bout).await;
         // The next time she has not said so again.
         let bout = world.duel(world.wanted()).await;
@@ -84,11 +79,10 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
         world.answer(by, bout).await;
     }
     world.deliver().await;
-    let set = |value: &str| Some(("Reactions".to_owned(), value.to_owned()));
-    let wrong = world.arena.orders(ada(), world.here, None, set("sometimes"), world.now).await;
+    let wrong = world.orders(ada(), None, Some(("Reactions", "sometimes"))).await;
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
     let posts = world.channel(CHANNEL).len();
-    let told = world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    let told = world.orders(ada(), None, Some(("Reactions", "asked"))).await.unwrap();
     world.deliver().await;
     assert!(told.message.tail.starts_with("From the next turn on: you are asked"), "{told:?}");
     assert!(told.message.tail.contains("may read it as a sign"), "{told:?}");
@@ -103,7 +97,7 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     let kept = world.pressed(ada(), back.unwrap()).await;
     assert!(kept.tail.starts_with("As before: you react by orders."), "{}", kept.tail);
     assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
-    world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    world.orders(ada(), None, Some(("Reactions", "asked"))).await.unwrap();
     world.deliver().await;
     for _ in 0..60 {
         let post = world.newest().clone();
@@ -165,10 +159,7 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
 
 /// The press that asks about reactions from the next round on, on a panel that offers it.
 fn asks(panel: &Message) -> Option<Action> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    labelled(panel, "Ask me next time").map(|(action, _)| action)
 }
 
 #[tokio::test]
@@ -211,8 +202,7 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             assert!(if offered.is_some() { is_told } else { !(is_told && is_asked) });
             if let Some(action) = offered {
                 assert_eq!(action, Action::React { bout, asked: true });
-                let told = world.pressed(ada(), action).await.tail;
-                assert!(told.contains(" on: you are asked"), "{told}");
+                says(&world.pressed(ada(), action).await.tail, " on: you are asked");
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert_eq!(asks(&panel), None, "it is so already");
                 return;
@@ -240,8 +230,7 @@ async fn somebody_alone_is_shown_what_follows_as_soon_as_dice_are_settled() {
         else {
             continue;
         };
-        let blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
-        assert!(!shown.controls.iter().any(blue), "{:?}", shown.controls);
+        assert!(!shown.controls.iter().any(is_blue), "{:?}", shown.controls);
         assert_eq!(world.arena.sequel(11, &sequel, world.now).await.unwrap(), None);
         // One window may follow another.
         for _ in 0..20 {
@@ -263,19 +252,13 @@ const GAMES: [(&str, &str, &str); 2] =
 
 /// The lines of a menu that answer a panel's question once for all, as their actions.
 fn always(panel: &Message) -> Vec<Action> {
-    let lines = |control: &Control| match control {
-        Control::Menu { action: Action::Always { bout, serial, order, .. }, choices, .. } => {
-            let said = |line: &MenuChoice| Action::Always {
-                bout: *bout,
-                serial: *serial,
-                order: *order,
-                value: Some(line.index),
-            };
-            choices.iter().map(said).collect()
-        }
-        Control::Menu { .. } | Control::Button { .. } => Vec::new(),
+    let is_policy = |it: &Action| matches!(it, Action::Always { .. });
+    let Some((Action::Always { bout, serial, order, .. }, _, lines)) = menu(panel, is_policy)
+    else {
+        return Vec::new();
     };
-    panel.controls.iter().flat_map(lines).collect()
+    let said = |line: &MenuChoice| Action::Always { bout, serial, order, value: Some(line.index) };
+    lines.iter().map(said).collect()
 }
 
 /// Plays on until *More…* offers Ada that; `None`: the bout ends before.
@@ -309,11 +292,11 @@ async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     panic!("never offered: {game}");
 }
 
-/// The number of decisions made by an order of Ada's.
 async fn decided(world: &World, bout: BoutId) -> usize {
-    let lines = from_store!(world, conn => store::log::record_of(conn, bout.0));
-    let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
-    entries.filter(|entry| matches!(entry, Entry::Order { seat: Seat(0), .. })).count()
+    let is_order = |line: &store::log::Line| {
+        matches!(serde_json::from_str(&line.text).unwrap(), Entry::Order { seat: Seat(0), .. })
+    };
+    world.record(bout).await.iter().filter(|line| is_order(line)).count()
 }
 
 #[tokio::test]
@@ -348,8 +331,7 @@ async fn what_was_answered_once_for_all_is_asked_again_by_the_orders_panel() {
         for _ in 0..30 {
             let (bout, panel) = offered(&mut world, game).await;
             world.press(ada(), *always(&panel).last().unwrap()).await.unwrap();
-            let set = |value: &str| Some((order.to_owned(), value.to_owned()));
-            world.arena.orders(ada(), world.here, Some(bout), set(asks), world.now).await.unwrap();
+            world.orders(ada(), Some(bout), Some((order, asks))).await.unwrap();
             if until_offered(&mut world, bout).await.is_some() {
                 is_asked = true;
                 break;

@@ -1,9 +1,10 @@
 //! A bout told again, and its luck checked.
 
+use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Millis, Outgoing, Person,
-    Place, PublicPage, Refused, Seen, Start, Viewer,
+    Action, BoutId, Decree, Fault, Listing, Message, Millis, Outgoing, Person, Place, PublicPage,
+    Refused, Seen, Start, Viewer,
 };
 use std::sync::Arc;
 use store::proofs::place::Place as Home;
@@ -14,15 +15,8 @@ async fn turned(world: &World, by: &Person, mut say: Message) -> Vec<Message> {
     let mut pages = Vec::new();
     loop {
         pages.push(say.clone());
-        let on = say.controls.iter().find_map(|control| match control {
-            Control::Button { label, action, barred: false, .. } if label == "Next" => {
-                Some(*action)
-            }
-            Control::Button { .. } | Control::Menu { .. } => None,
-        });
-        let Some(on) = on else { return pages };
-        let next = world.tap(by.clone(), on, &[]).await;
-        say = next.unwrap().message;
+        let Some((on, _)) = labelled(&say, "Next") else { return pages };
+        say = world.tap(by.clone(), on, &[]).await.unwrap().message;
         assert!(pages.len() < 2_000, "the pages run in a circle: {say:?}");
     }
 }
@@ -33,12 +27,8 @@ async fn replayed(world: &World, by: Person, bout: BoutId, viewer: Option<Viewer
 }
 
 fn viewer(say: &Message) -> Option<(Action, Vec<u16>)> {
-    say.controls.iter().find_map(|control| match control {
-        Control::Menu { action: action @ Action::ReplayAs { .. }, choices, .. } => {
-            Some((*action, choices.iter().map(|choice| choice.index).collect()))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    let (action, _, choices) = menu(say, |it| matches!(it, Action::ReplayAs { .. }))?;
+    Some((action, choices.iter().map(|choice| choice.index).collect()))
 }
 
 #[tokio::test]
@@ -118,14 +108,9 @@ async fn a_page_is_named_by_number_or_by_its_turn_in_the_menu() {
         assert!(none.unwrap().message.head.ends_with("nothing has happened yet."));
         world.play_out(bout, &[ada()]).await;
         let pages = replayed(&world, eve(), bout, None).await;
-        let menu = pages[0].controls.iter().find_map(|control| match control {
-            Control::Menu {
-                action: action @ Action::Replay { page: None, .. }, choices, ..
-            } => Some((*action, choices.clone())),
-            Control::Button { .. } | Control::Menu { .. } => None,
-        });
-        if let Some((action, choices)) = menu {
-            break (bout, pages, action, choices);
+        let is_page = |it: &Action| matches!(it, Action::Replay { page: None, .. });
+        if let Some((action, _, choices)) = menu(&pages[0], is_page) {
+            break (bout, pages.clone(), action, choices.to_vec());
         }
         assert!(pages.len() <= FEW, "many pages have a menu");
     };
@@ -221,11 +206,7 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
     let kept = world.with("reveal_seed=off");
     let bout = world.duel(kept).await;
     let live = world.verify(eve(), bout).await.unwrap();
-    assert!(
-        live.message.head.contains("are kept back when the bout is over"),
-        "{:?}",
-        live.message
-    );
+    says(&live.message.head, "are kept back when the bout is over");
     world.play_out(bout, &[ada(), bob()]).await;
     // An exporter gets a page of the public view, even a guest of the bout.
     let export = world.export(ada(), bout).await.unwrap();
@@ -291,8 +272,7 @@ async fn a_bout_is_verified_before_and_after_its_end() {
 
 #[tokio::test]
 async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let away = Place { guild: GUILD + 1, channel: 1 };
     for (at, id) in [(away, bout), (world.here, BoutId(4_711))] {
         for refused in [
@@ -311,8 +291,7 @@ async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
 
 #[tokio::test]
 async fn a_bout_that_goes_on_is_told_again_from_ones_last_answer() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..8 {
         world.plays_on(bout, &[ada(), bob()]).await;
     }
@@ -436,8 +415,7 @@ fn words(page: &PublicPage) -> String {
 
 #[tokio::test]
 async fn a_bout_has_a_page_once_organisers_let_it_and_its_steps_come_one_by_one() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert_eq!(world.path(bout).await, None, "off at first");
     let on = Some(("page".to_owned(), "on".to_owned()));
     let refused = world.arena.settings(GUILD, on).await;
@@ -544,17 +522,8 @@ async fn somebody_forgotten_is_on_no_page() {
 #[tokio::test]
 async fn a_tournament_has_a_page_of_its_tables() {
     let mut world = World::with_pages().await;
-    let wanted =
-        Contest { game: GAME.to_owned(), clock: Some("none".to_owned()), ..Contest::default() };
-    world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
-    world.deliver().await;
-    for by in [ada(), bob(), eve()] {
-        world.press(by, Action::TakePart(arena::TournamentId(1))).await.unwrap();
-    }
-    world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
-    world.pass(0).await;
-    let of = Listing::Tournament(arena::TournamentId(1));
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message;
+    world.begun(contest("swiss"), &[ada(), bob(), eve()]).await;
+    let table = world.page(Listing::Tournament(arena::TournamentId(1))).await.message;
     let path = path_in(&told(&table)).unwrap();
     assert!(path.starts_with("s/t1-"), "{path}");
     let page = world.seen(&path).await.unwrap();

@@ -42,19 +42,16 @@ impl World {
 
 #[tokio::test]
 async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pass(5 * HOUR).await;
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("are asked whether they agree"), "{said}");
+    says(&world.pause(ada(), bout).await.unwrap(), "are asked whether they agree");
     let wish = world.asked_to_rest(true);
     assert!(world.newest().head.contains("{@12}: Ada would like"), "{:?}", world.newest());
     assert_eq!(world.newest().mention, [12]);
     // It goes on meanwhile, and nobody is called twice.
     assert!(world.is_asked(ada(), bout).await);
     refused!(world.pause(ada(), bout).await, Refused::PauseAsked);
-    let duties = world.duties(bob()).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like the bout to rest");
     refused!(world.press(ada(), wish).await, Refused::Agreed);
     refused!(world.press(eve(), wish).await, Refused::NotYours);
     world.crash().await;
@@ -91,21 +88,18 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
 
 #[tokio::test]
 async fn what_a_steward_paused_stands_in_the_record_and_is_told_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for decree in [Decree::Pause, Decree::Resume] {
         world.decree(bout, decree).await.unwrap();
     }
     world.play_out(bout, &[ada(), bob()]).await;
     assert_eq!(world.rests_in_the_record(bout).await, [Rest::Decreed, Rest::Over]);
-    let verified = world.verify(eve(), bout).await.unwrap();
-    assert!(verified.message.head.contains("all is as recorded"), "{verified:?}");
+    says(&world.verify(eve(), bout).await.unwrap().message.head, "all is as recorded");
 }
 
 #[tokio::test]
 async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pause(ada(), bout).await.unwrap();
     let no = world.asked_to_rest(false);
     world.press(bob(), no).await.unwrap();
@@ -122,16 +116,13 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
     refused!(world.press(ada(), no).await, Refused::NoConsentOpen);
     // A player who makes the request that was made to them agrees.
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("The bout rests."), "{said}");
+    says(&world.pause(ada(), bout).await.unwrap(), "The bout rests.");
 }
 
 #[tokio::test]
 async fn who_plays_alone_rests_at_once_and_for_two_weeks_at_most() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("The bout rests."), "{said}");
+    let (mut world, bout) = World::of_one_alone().await;
+    says(&world.pause(ada(), bout).await.unwrap(), "The bout rests.");
     world.pass(14 * DAY - MINUTE).await;
     assert_eq!(world.how_often("goes on"), 0);
     world.pass(MINUTE).await;
@@ -141,8 +132,7 @@ async fn who_plays_alone_rests_at_once_and_for_two_weeks_at_most() {
 
 #[tokio::test]
 async fn a_steward_ends_every_rest_and_a_player_none_of_a_steward() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     world.pause(ada(), bout).await.unwrap();
     world.decree(bout, Decree::Resume).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
@@ -181,8 +171,7 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
 
 #[tokio::test]
 async fn a_wish_to_rest_goes_with_whoever_wished_it() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pause(ada(), bout).await.unwrap();
     let wish = world.asked_to_rest(true);
     world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
@@ -299,8 +288,7 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
 
 #[tokio::test]
 async fn one_who_plays_alone_takes_back_what_showed_no_dice_and_nothing_where_there_is_nothing() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     refused!(world.undo(ada(), None).await, Refused::NothingToTakeBack);
     world.answer(ada(), bout).await;
     world.undo(ada(), None).await.unwrap();
@@ -347,8 +335,7 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
 
 #[tokio::test]
 async fn giving_up_is_confirmed_and_booked_as_a_loss() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
     assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Panel(bout)]);
     refused!(world.press(eve(), Action::Resign(bout)).await, Refused::NotYours);
@@ -376,8 +363,7 @@ async fn one_wish_is_posted_once_and_not_again_when_it_was_refused() {
 
 #[tokio::test]
 async fn whoever_gave_up_has_no_say_any_more() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     let by = world.until_asked(bout, &[eve(), bob()]).await;
     world.answer(by.clone(), bout).await;
     world.press(by.clone(), Action::Resign(bout)).await.unwrap();

@@ -1,20 +1,13 @@
 //! Logs that a server keeps for some months only.
 
 use crate::world::*;
-use arena::{BoutId, Decree, Done, Fault, Reply, Start};
+use arena::{BoutId, Decree, Start};
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 use zip::ZipArchive;
 
 /// The channel that the server keeps for the bot.
 const BOTS: u64 = 850;
-fn refused(done: Done<Reply>) -> String {
-    match done {
-        Err(Fault::Refused(refused)) => refused.words(),
-        Ok(reply) => panic!("{}", told(&reply.message)),
-        Err(Fault::Ours(error)) => panic!("{error:#}"),
-    }
-}
 
 /// The content of a file of packed logs: name and text of each.
 fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
@@ -112,8 +105,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
         arena.verify(ada(), here, Some(first), now).await,
     ];
     for answer in answers {
-        let words = refused(answer);
-        assert!(words.contains("`logs-1.zip`, which I posted in {#850}"), "{words}");
+        says(&refusal(answer).words(), "`logs-1.zip`, which I posted in {#850}");
     }
     let board = arena.board(ada(), here, Some(first), now).await.unwrap().message;
     assert!(board.mono.is_some() && board.small.contains("logs-1.zip"), "{}", board.small);
@@ -125,8 +117,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     assert!(again.contains("Bout 1: it is here already"), "{again}");
 
     // It can be voided all the same.
-    let void = world.decree(first, Decree::Void).await.unwrap();
-    assert!(void.message.head.contains("logs-1.zip"), "{}", void.message.head);
+    says(&world.decree(first, Decree::Void).await.unwrap().message.head, "logs-1.zip");
     world.adds_up().await;
 }
 
@@ -209,12 +200,12 @@ async fn who_is_forgotten_stands_in_no_notice_and_no_file() {
 async fn logs_are_removed_only_where_it_can_be_told() {
     let mut world = World::new().await;
     let bare = world.arena.keep_logs(14, GUILD, "12", world.now).await;
-    assert!(refused(bare).contains("bot_channel"));
+    assert!(refusal(bare).words().contains("bot_channel"));
     for wrong in ["0", "61", "soon"] {
-        let words = refused(world.arena.keep_logs(14, GUILD, wrong, world.now).await);
+        let words = refusal(world.arena.keep_logs(14, GUILD, wrong, world.now).await).words();
         assert!(words.contains("`retention` does not take"), "{words}");
     }
     world.keeps_a_month().await;
     let none = Some(("bot_channel".to_owned(), "none".to_owned()));
-    assert!(refused(world.arena.settings(GUILD, none).await).contains("retention"));
+    assert!(refusal(world.arena.settings(GUILD, none).await).words().contains("retention"));
 }

@@ -187,8 +187,7 @@ async fn a_window_that_nobody_answers_closes_with_the_clocks_answer_and_names_no
 
 #[tokio::test]
 async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..60 {
         if world.is_over(ada(), bout).await {
             return;

@@ -230,8 +230,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
 
 #[tokio::test]
 async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybody() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     // The state after names were learnt without their server.
     in_store!(world, conn => {
         for id in [11, 12] {
@@ -246,8 +245,7 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
     let shown = world.arena.press(in_private(11, "Adelaide"), DM, panel, &[], world.now).await;
     shown.unwrap();
     world.answer(ada(), bout).await;
-    let board = world.board(eve(), bout).await.unwrap();
-    assert!(board.message.mono.unwrap().contains("Ada"));
+    says(&world.board(eve(), bout).await.unwrap().message.mono.unwrap(), "Ada");
 }
 
 fn is_gone(done: &Result<Reply, Fault>) -> bool {
@@ -357,8 +355,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
 
 #[tokio::test]
 async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let lobby = world.lobby(world.wanted()).await;
     let strange = in_private(13, "Eve");
     for (action, none) in [
@@ -402,8 +399,7 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
 
 #[tokio::test]
 async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
     assert!(actions(&told).contains(&Action::Panel(bout)), "{told:?}");
@@ -419,8 +415,7 @@ async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of()
 
 #[tokio::test]
 async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
     refused!(
         alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await,
@@ -431,8 +426,7 @@ async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
 
 #[tokio::test]
 async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let now = world.now;
     let (arena, board) = (world.arena.clone(), Action::Board(bout));
     arena.press(bob(), DM, board, &[], now).await.unwrap();

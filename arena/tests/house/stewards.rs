@@ -19,10 +19,6 @@ impl World {
         let change = ("steward_role".to_owned(), value.to_owned());
         self.arena.settings(GUILD, Some(change)).await
     }
-
-    fn told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
-    }
 }
 
 fn is_decree<T: std::fmt::Debug>(done: Result<T, Fault>) {
@@ -31,8 +27,7 @@ fn is_decree<T: std::fmt::Debug>(done: Result<T, Fault>) {
 
 #[tokio::test]
 async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     refused!(world.decree_as(eve(), &[ROLE], bout).await, Refused::OnlyStewards);
     let everybody = world.set_role(&format!("<@&{GUILD}>")).await;
     is_decree(everybody);
@@ -49,8 +44,7 @@ async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
 
 #[tokio::test]
 async fn a_steward_of_another_server_finds_no_such_bout() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let strange = Place { guild: GUILD + 1, channel: CHANNEL };
     let by = Steward { person: eve(), manages: true, roles: Vec::new() };
     for decree in [Decree::Void, Decree::End, Decree::Pause, Decree::Rewind { to: 1 }] {
@@ -73,8 +67,7 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
 
 #[tokio::test]
 async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let reminders = |world: &World| world.count_sent("still waits for you");
     world.pass(5 * HOUR).await;
     world.decree(bout, Decree::Pause).await.unwrap();
@@ -102,9 +95,9 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.pass(MINUTE).await;
     assert_eq!(reminders(&world), 1);
     world.pass(12 * HOUR - MINUTE).await;
-    assert!(!world.told("Ada's time is up"));
+    assert!(!world.is_told("Ada's time is up"));
     world.pass(MINUTE).await;
-    assert!(world.told("Ada's time is up"));
+    assert!(world.is_told("Ada's time is up"));
     world.play_out(bout, &[ada(), bob()]).await;
 }
 
@@ -139,8 +132,7 @@ async fn a_house_and_a_secret_window_rest_too() {
 
 #[tokio::test]
 async fn an_ended_bout_books_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.decree(bout, Decree::Pause).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, ends this bout without a result."));
@@ -151,21 +143,6 @@ async fn an_ended_bout_books_nothing() {
     let label = "#1 Blood, Sweat and Cheers".to_owned();
     assert_eq!(world.arena.bouts_of(&cato(), world.here, false, "").await, []);
     assert_eq!(world.arena.bouts_of(&cato(), world.here, true, "blood").await, [(label, bout.0)]);
-}
-
-#[tokio::test]
-async fn a_void_result_leaves_the_table_and_is_told() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    world.play_out(bout, &[ada(), bob()]).await;
-    assert!(world.people(GUILD).await.message.mono.is_some());
-    world.decree(bout, Decree::Void).await.unwrap();
-    assert!(world.newest().head.contains("Cato, as steward, voids the result of this bout"));
-    assert_eq!(world.people(GUILD).await.message.mono, None);
-    is_decree(world.decree(bout, Decree::Void).await);
-    let under_way = world.duel(world.wanted()).await;
-    world.decree(under_way, Decree::Void).await.unwrap();
-    assert!(world.newest().head.contains("Cato, as steward, voids this bout"));
 }
 
 #[tokio::test]
@@ -191,8 +168,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     is_decree(world.decree(bout, seat(2, eve())).await);
 
     world.decree(bout, seat(0, eve())).await.unwrap();
-    let told = world.newest().clone();
-    assert!(told.head.contains("Cato, as steward, gives the seat of Ada to {@13}"), "{told:?}");
+    says(&world.newest().clone().head, "Cato, as steward, gives the seat of Ada to {@13}");
     let named = hand(&world, eve()).await.unwrap().replace("Eve", "Ada");
     assert_eq!(Some(named), hers, "the seat's own hand");
     refused!(world.panel(ada(), bout).await, Refused::NotYours);
@@ -203,16 +179,15 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     assert_eq!((hands(11), hands(13)), (1, 1));
     world.play_out(bout, &[eve(), bob()]).await;
     world.sound_file(bout).await;
-    let ratings = world.arena.page(world.here, Listing::Ratings(0), 0, world.now).await.unwrap();
+    let ratings = world.page(Listing::Ratings(0)).await;
     assert_eq!(ratings.message.mono, None, "such a bout rates nobody");
 }
 
 #[tokio::test]
 async fn the_house_takes_a_seat_where_somebody_is_left() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.decree(bout, Decree::Replace { seat: 0, by: None }).await.unwrap();
-    assert!(world.told("Cato, as steward, gives the seat of Ada to the house."));
+    assert!(world.is_told("Cato, as steward, gives the seat of Ada to the house."));
     is_decree(world.decree(bout, Decree::Replace { seat: 0, by: None }).await);
     is_decree(world.decree(bout, Decree::Replace { seat: 1, by: None }).await);
     refused!(world.press(ada(), Action::SitDown(bout)).await, Refused::NotYours);
@@ -242,8 +217,7 @@ async fn a_seat_of_which_nothing_is_asked_is_given_on_at_once() {
 
 #[tokio::test]
 async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.decree(bout, Decree::Replace { seat: 1, by: None }).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
@@ -259,8 +233,7 @@ async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
 
 #[tokio::test]
 async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let before = world.private(11).last().map(|shown| shown.message.clone());
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
@@ -318,10 +291,13 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
 }
 
 #[tokio::test]
-async fn a_void_stands_in_the_record_once_and_is_told_replayed_and_checked() {
+async fn a_void_leaves_the_table_and_stands_in_the_record_once_told_replayed_and_checked() {
     let mut world = World::new().await;
     let bout = world.given_up(world.wanted()).await;
+    assert!(world.people(GUILD).await.message.mono.is_some());
     world.decree(bout, Decree::Void).await.unwrap();
+    says(&world.newest().head, "Cato, as steward, voids the result of this bout");
+    assert_eq!(world.people(GUILD).await.message.mono, None);
     refused!(world.decree(bout, Decree::Void).await, Refused::Decree(_));
     let exported = world.export(ada(), bout).await.unwrap();
     let text = &exported.message.files[0].1;
@@ -336,8 +312,10 @@ async fn a_void_stands_in_the_record_once_and_is_told_replayed_and_checked() {
     let last = retold.eyes[0].pages.last().unwrap();
     let is_told = |line: &boards::Sentence| line.to_string().contains("makes the result void");
     assert!(last.lines.iter().any(is_told));
-    let checked = world.verify(ada(), bout).await.unwrap();
-    assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
+    says(&world.verify(ada(), bout).await.unwrap().message.head, "all is as recorded");
+    let under_way = world.duel(world.wanted()).await;
+    world.decree(under_way, Decree::Void).await.unwrap();
+    says(&world.newest().head, "Cato, as steward, voids this bout");
 }
 
 fn lea() -> arena::Person {
@@ -423,8 +401,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     assert!(own.head.contains("as Ada saw it"), "{}", own.head);
     let menu = serde_json::to_string(&own.controls).unwrap();
     assert!(menu.contains("As Ada, Lea saw it"), "{menu}");
-    let late = world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message;
-    assert!(late.head.contains("as Lea saw it"), "{}", late.head);
+    says(&world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message.head, "as Lea saw it");
     world.sound_file(bout).await;
 
     // Dice and times count for the player who threw and took them.
@@ -439,8 +416,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
 
 #[tokio::test]
 async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_before() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..3 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         world.answer(by, bout).await;

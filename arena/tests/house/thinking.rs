@@ -142,29 +142,37 @@ async fn a_bout_that_rests_is_not_thought_over_and_one_that_is_over_neither() {
     assert!(world.is_over(ada(), bout).await);
 }
 
-#[tokio::test]
-async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
-    let mut world = World::new().await;
-    let wanted = Start { house: 1, house_level: Level::Champion, ..world.wanted() };
-    let bout = world.solo(wanted).await;
-    let mut thought_out = 0;
+/// Plays a bout to its end, in which `sees` looks at every thought and whether something is said after it.
+async fn thought_out(world: &mut World, bout: BoutId, mut sees: impl FnMut(&Thoughts)) {
     for _ in 0..2_000 {
         if world.is_over(ada(), bout).await {
             break;
         }
         if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
-            thought_out += thoughts.answers();
+            sees(&thoughts);
+            let unsaid = world.record(bout).await.len();
             world.arena.house_says(thoughts, world.now).await.unwrap();
             world.deliver().await;
+            assert!(unsaid < world.record(bout).await.len(), "the house says something");
         } else if world.is_asked(ada(), bout).await {
             world.answer(ada(), bout).await;
         } else {
             world.pass_to_next().await;
         }
     }
-    assert!(world.is_over(ada(), bout).await && 0 < thought_out);
-    assert_eq!(world.arena.thoughts_late(), 0);
+    assert!(world.is_over(ada(), bout).await);
+    assert_eq!(world.arena.thoughts_late(), 0, "nobody had to wait for the clock");
     world.sound_file(bout).await;
+}
+
+#[tokio::test]
+async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
+    let mut world = World::new().await;
+    let wanted = Start { house: 1, house_level: Level::Champion, ..world.wanted() };
+    let bout = world.solo(wanted).await;
+    let mut answers = 0;
+    thought_out(&mut world, bout, |thoughts| answers += thoughts.answers()).await;
+    assert!(0 < answers);
 }
 
 #[tokio::test]
@@ -221,29 +229,14 @@ async fn an_adept_answers_where_a_thought_fails_and_the_bout_goes_on() {
     let mut world = World::new().await;
     world.arena = world.arena.clone().thinking_by(|_, _, _| panic!("a thought that goes wrong"));
     let bout = world.against_champion("daily").await;
-    let (mut failed, before) = (0, world.record(bout).await.len());
-    for _ in 0..2_000 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
-            assert!(thoughts.is_broken() && thoughts.answers() == 0);
-            failed += 1;
-            let unsaid = world.record(bout).await.len();
-            world.arena.house_says(thoughts, world.now).await.unwrap();
-            world.deliver().await;
-            assert!(unsaid < world.record(bout).await.len(), "the adept says something");
-        } else if world.is_asked(ada(), bout).await {
-            world.answer(ada(), bout).await;
-        } else {
-            world.pass_to_next().await;
-        }
-    }
-    assert!(world.is_over(ada(), bout).await && before < world.record(bout).await.len());
+    let mut failed = 0;
+    thought_out(&mut world, bout, |thoughts| {
+        assert!(thoughts.is_broken() && thoughts.answers() == 0);
+        failed += 1;
+    })
+    .await;
     assert!(1 < failed, "it failed each time");
     assert!(!reads || failed == FAILED.load(Ordering::SeqCst), "each time it is logged");
-    assert_eq!(world.arena.thoughts_late(), 0, "nobody had to wait for the clock");
-    world.sound_file(bout).await;
 }
 
 #[tokio::test]

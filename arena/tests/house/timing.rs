@@ -33,8 +33,7 @@ async fn one_reminder_at_half_one_at_four_fifths_then_the_clock_answers() {
 
 #[tokio::test]
 async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     // Bob answers every ask; Ada never does.
     let standing_in = |world: &World| world.count_sent("the house stands in");
     while standing_in(&world) == 0 && world.goes_on(bout, &[bob()]).await {}
@@ -88,8 +87,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
 
 #[tokio::test]
 async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.abandoned(ada(), bout, 200).await;
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."));
@@ -99,8 +97,7 @@ async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
 
 #[tokio::test]
 async fn nobody_stands_in_for_a_guest_who_plays_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     world.abandoned(ada(), bout, 60).await;
     assert!(world.newest().head.contains("closed without a result"));
     // A hand that was put off goes, and nothing is left.
@@ -143,8 +140,7 @@ async fn no_time_burns_in_quiet_hours() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.leaves(ada()).await;
     assert!(world.newest().head.contains("Ada has left the server: the house stands in"));
     world.until_asked(bout, &[bob()]).await;
@@ -154,8 +150,7 @@ async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     world.leaves(ada()).await;
     assert!(world.channel(CHANNEL)[0].message.head.contains("{@12} opens the bout"));
@@ -176,8 +171,7 @@ async fn many_bouts_due_at_once_are_all_done() {
 
 #[tokio::test]
 async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.now = world.now.plus(23 * HOUR);
     world.crash().await;
     world.pass(0).await;
@@ -289,8 +283,7 @@ async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
     assert!(world.is_asked(ada(), bout).await);
     let due = deadline(&world, ada()).await;
     world.pass(4 * HOUR).await;
-    let told = away(&mut world, "5d").await.unwrap();
-    assert!(told.contains("16 of 21 days are left"), "{told}");
+    says(&away(&mut world, "5d").await.unwrap(), "16 of 21 days are left");
     assert!(world.newest().head.contains("Ada is away"), "{:?}", world.newest());
     assert_eq!(deadline(&world, ada()).await, due + 5 * 24 * 3_600);
     // Neither a reminder nor the deadline comes while she is away.
@@ -298,8 +291,7 @@ async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
     world.pass(2 * 24 * HOUR).await;
     assert_eq!(world.sent.len(), sent);
     assert!(world.is_asked(ada(), bout).await);
-    let told = away(&mut world, "off").await.unwrap();
-    assert!(told.contains("`away` off; 19 of 21 days"), "{told}");
+    says(&away(&mut world, "off").await.unwrap(), "`away` off; 19 of 21 days");
     assert!(world.newest().head.contains("Ada is back"), "{:?}", world.newest());
     assert_eq!(deadline(&world, ada()).await, due + 2 * 24 * 3_600);
     world.pass(21 * HOUR).await;
@@ -334,8 +326,7 @@ async fn absences_are_counted_in_each_quarter_of_a_year() {
 
 #[tokio::test]
 async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let looks = |world: &World| {
         let looks = world.sent.iter().filter(|sent| sent.what == What::Look);
         looks.map(|sent| sent.to).collect::<Vec<_>>()
@@ -345,8 +336,7 @@ async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
     world.left.push(11);
     world.pass(8 * HOUR).await;
     assert_eq!(looks(&world).len(), 2);
-    let told = world.newest().head.clone();
-    assert!(told.contains("Ada has left the server: the house stands in"), "{told}");
+    says(&world.newest().head.clone(), "Ada has left the server: the house stands in");
     world.play_out(bout, &[bob()]).await;
     let table = format!("{:?}", world.people(GUILD).await.message.mono);
     assert!(!table.contains("Ada"), "the house played it for her: {table}");
@@ -402,8 +392,7 @@ async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_tim
     set_back(&mut world, 90 * 24 * HOUR).await;
     assert_eq!(due_in(&mut world).await, lobby);
 
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let (decision, first) = (due_in(&mut world).await, deadline(&world, ada()).await);
     world.pass(HOUR).await;
     // Clocks begun before it went wrong are left as they are.

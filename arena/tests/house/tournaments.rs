@@ -48,9 +48,14 @@ impl World {
     }
 
     pub async fn begun(&mut self, wanted: Contest, people: &[Person]) {
+        self.begun_as(FIRST, wanted, people).await;
+    }
+
+    /// The same where it is not the first.
+    pub async fn begun_as(&mut self, id: TournamentId, wanted: Contest, people: &[Person]) {
         self.open_contest(wanted).await;
         for person in people {
-            self.take_part(person.clone()).await.unwrap();
+            self.press(person.clone(), Action::TakePart(id)).await.unwrap();
         }
         self.begin_contest().await;
     }
@@ -394,8 +399,7 @@ async fn what_somebody_forgotten_has_named_is_called_by_its_number() {
     let table = world.table().await;
     assert!(table.head.contains("Tournament 1"), "{table:?}");
     assert!(!format!("{panel:?}{table:?}").contains("Adaia"));
-    let text = world.archive(world.here).await;
-    assert!(!text.contains("Adaia"), "{text}");
+    lacks(&world.archive(world.here).await, "Adaia");
 }
 
 #[tokio::test]
@@ -509,8 +513,7 @@ async fn where_nobody_would_see_it_nothing_is_fought_until_it_is_taken_up_elsewh
         async move { arena.start_tournament(by, elsewhere, Some(1), false, now).await }
     };
     is_refused(started(bob()).await, Not::NotAllowed);
-    let told = started(ada()).await.unwrap();
-    assert!(told.message.head.contains("goes on here"), "{told:?}");
+    says(&started(ada()).await.unwrap().message.head, "goes on here");
     world.pass(0).await;
     assert!(world.channel(CHANNEL + 7).iter().any(|it| it.message.head.contains(" v ")));
     world.is_sound().await;

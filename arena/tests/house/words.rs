@@ -105,7 +105,7 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
         Some(Control::Button { action, .. } | Control::Menu { action, .. }) => *action,
         None => panic!("{}", world.newest().tail),
     };
-    let Err(Fault::Refused(refused)) = world.press(other.clone(), action).await else { panic!() };
+    let refused = refusal(world.press(other.clone(), action).await);
     assert!(refused.words().contains(&format!("it is {}'s turn", by.name)), "{refused:?}");
     assert!(refused.panel().is_some());
     // An ask that has truly passed is still reported so, and nothing secret is told.
@@ -473,8 +473,7 @@ async fn a_bout_of_a_tournament_between_two_people_does_not_say_that_it_rates_no
 
 #[tokio::test]
 async fn a_bout_that_was_not_ranked_by_its_lobby_is_in_no_table() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     world.play_out(bout, &[ada()]).await;
     assert_eq!(world.page(Listing::People).await.message.mono, None);
     let audited = world.arena.audit().await.unwrap();

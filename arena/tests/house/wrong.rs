@@ -5,8 +5,7 @@ use arena::{Action, BoutId, Fault, How, League, Place, PlanStep, Refused};
 
 #[tokio::test]
 async fn a_stale_press_is_refused_with_a_fresh_panel() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let panel = world.panel(ada(), bout).await.unwrap();
     let old = actions(&panel.message)[0];
     world.answer(ada(), bout).await;
@@ -21,8 +20,7 @@ async fn a_stale_press_is_refused_with_a_fresh_panel() {
 
 #[tokio::test]
 async fn forged_presses_change_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let before = world.panel(ada(), bout).await.unwrap();
     let Action::Choose { serial, .. } = actions(&before.message)[0] else { panic!("{before:?}") };
     let choose = |serial, depth, option| Action::Choose { bout, serial, depth, option };
@@ -72,8 +70,7 @@ async fn forged_presses_change_nothing() {
 
 #[tokio::test]
 async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     for typed in ["", "lions", "play", "\u{202e}", &"x".repeat(5_000), "class:nobody"] {
         let refused = world.act(ada(), None, typed).await;
         let Err(Fault::Refused(Refused::Rules { words, panel: Some(_) })) = refused else {
@@ -122,8 +119,7 @@ async fn several_bouts_here_are_offered_to_choose_from() {
 
 #[tokio::test]
 async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let away = Place { guild: GUILD + 1, channel: 1 };
     let beside = Place { guild: GUILD, channel: CHANNEL + 1 };
     for elsewhere in [away, beside] {
@@ -144,8 +140,7 @@ async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
 
 #[tokio::test]
 async fn standing_orders_are_given_by_menu_and_by_name() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let all = world.orders(ada(), None, None).await.unwrap();
     let menu = Action::Orders { bout, order: None };
     let back = Action::Panel(bout);
@@ -156,11 +151,7 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let given = world.tap(ada(), values, &[1]).await.unwrap();
     assert!(given.message.head.starts_with("Your order "), "{}", given.message.head);
     let given = world.orders(ada(), None, Some(("roar", "never"))).await.unwrap();
-    assert!(
-        given.message.head.contains("**Roar of the Crowd:** Never play it."),
-        "{}",
-        given.message.head
-    );
+    says(&given.message.head, "**Roar of the Crowd:** Never play it.");
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     refused!(
         world.arena.orders(ada(), world.here, None, wrong, world.now).await,
@@ -173,14 +164,12 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     assert!(
         world.arena.complete_orders(eve().id, world.here, None, None, world.now).await.is_empty()
     );
-    let bobs = world.orders(bob(), None, None).await.unwrap();
-    assert!(!bobs.message.head.contains("Never play it"));
+    lacks(&world.orders(bob(), None, None).await.unwrap().message.head, "Never play it");
 }
 
 #[tokio::test]
 async fn a_choice_can_be_stepped_back_and_begun_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
@@ -211,8 +200,7 @@ async fn a_choice_can_be_stepped_back_and_begun_again() {
 
 #[tokio::test]
 async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let other = world.solo(world.wanted()).await;
     world.damage(bout).await;
     refused!(world.tap(ada(), Action::Panel(bout), &[]).await, Refused::Stuck);
@@ -222,15 +210,13 @@ async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference()
     assert_eq!(&world.private(11).last().unwrap().message.head, told);
     refused!(world.panel(bob(), bout).await, Refused::Stuck);
     world.pass(200 * HOUR).await;
-    let duties = world.duties(ada()).await.unwrap();
-    assert!(!duties.message.head.contains("#1"), "{}", duties.message.head);
+    lacks(&world.duties(ada()).await.unwrap().message.head, "#1");
     assert!(world.panel(ada(), other).await.is_ok(), "the others go on");
 }
 
 #[tokio::test]
 async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.duel(world.wanted()).await;
     world.damage(bout).await;
     world.pass(24 * HOUR).await;
