@@ -176,8 +176,7 @@ async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
     world.now = today.plus(40 * DAY);
     world.agree(ada(), bout).await.unwrap();
     world.now = today;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert!(!world.is_open(), "it has no buttons any more");
     world.agree(ada(), bout).await.unwrap();

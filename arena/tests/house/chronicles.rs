@@ -156,12 +156,10 @@ async fn after_a_crash_a_page_that_was_under_way_is_sent_once_and_leaves_one_boa
         }
         world.deliver().await;
     };
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
 }

@@ -59,8 +59,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
     world.yields(bout, bob(), &[ada(), bob()]).await;
     world.crash().await;
     world.ends(bout, &[ada(), bob()]).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.pass(0).await;
 
     assert!(world.is_told("Ludus of Ada +2 points, now 2."), "{:?}", world.newest());

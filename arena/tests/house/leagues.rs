@@ -221,8 +221,7 @@ async fn a_crash_between_a_result_and_what_follows_books_it_once() {
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
     world.play_season(&people, 1).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.arena.audit().await.unwrap();
     assert_eq!((before.bouts, before.differences.len()), (1, 0));
     world.pass(0).await;

@@ -142,8 +142,7 @@ async fn a_crash_between_an_edit_and_its_record_repeats_the_edit_and_posts_nothi
     let bout = world.solo(against_house(GAME)).await;
     world.answer(ada(), bout).await;
     let (_, told) = edit_under_way(&world).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.sent.len();
     world.deliver().await;
     let sent = posts(&world, before);

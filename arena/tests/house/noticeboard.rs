@@ -137,8 +137,7 @@ async fn a_crash_between_a_post_and_its_record_leaves_one_in_the_end() {
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
     let going = world.going().await;
     assert!(going.iter().any(|it| is_board(&it.message)));
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.arena.set_right(world.now).await.unwrap();
     world.pass(MINUTE).await;
     world.pass(10 * MINUTE).await;

@@ -253,8 +253,7 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     // Once: a person who comes again stays.
     world.duel(world.wanted()).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     assert!(world.arena.my_data(ada()).await.is_ok());
 }
 

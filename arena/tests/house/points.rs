@@ -190,8 +190,7 @@ async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_cras
     world.season(&people, League { target: Some(50), ..of(barges()) }).await;
     let first = world.first_bout().await;
     world.give_up(&people, 2).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.arena.audit().await.unwrap();
     assert_eq!((before.bouts, before.lines, before.differences.len()), (2, 2, 0));
     world.decree(first, Decree::Void).await.unwrap();

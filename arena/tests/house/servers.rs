@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Fault, League, Listing, Message, Person, Place, PlanStep, Refused, Reply,
+    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply,
     SeasonId, Start, To, Viewer,
 };
 use store::proofs::place::stands_for;
@@ -248,6 +248,29 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
     says(&world.board(eve(), bout).await.unwrap().message.mono.unwrap(), "Ada");
 }
 
+/// Draws the number of one bout, and ones besides.
+struct Of(BoutId);
+
+impl arena::proofs::Draw for Of {
+    fn id(&mut self) -> i64 {
+        self.0.0
+    }
+
+    fn long(&mut self) -> u64 {
+        1
+    }
+
+    fn short(&mut self) -> u16 {
+        1
+    }
+}
+
+/// Every action that names a bout.
+fn actions_about(bout: BoutId) -> impl Iterator<Item = Action> {
+    let rows = (0..Action::FORMS.len()).filter(|row| Action::FORMS[*row].contains(":BoutId"));
+    rows.map(move |row| arena::proofs::any_action(row, &mut Of(bout)))
+}
+
 fn is_gone(done: &Result<Reply, Fault>) -> bool {
     matches!(done, Err(Fault::Refused(Refused::NoMember)))
 }
@@ -262,53 +285,6 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let lobby = world.lobby(Start { opponents: vec![bob()], ..clock }).await;
     let now = world.now;
     assert_eq!(world.left.asked(), 0, "what is done on the server itself asks nobody");
-    let deeds_of = |bout: BoutId| {
-        let (serial, depth, option) = (1, 0, Some(0));
-        let viewer = Viewer::Public;
-        [
-            Action::Join(bout),
-            Action::Leave(bout),
-            Action::AddHouse(bout),
-            Action::HouseLevel(bout),
-            Action::Begin(bout),
-            Action::BeginWithout(bout),
-            Action::CallOff(bout),
-            Action::StillWanted(bout),
-            Action::Accept(bout),
-            Action::Decline(bout),
-            Action::Word(bout),
-            Action::Enter(bout),
-            Action::Panel(bout),
-            Action::Hand(bout),
-            Action::Choose { bout, serial, depth, option },
-            Action::Back { bout, serial },
-            Action::Route { bout, serial: 3, menu: 0 },
-            Action::Explain { bout, serial: 3 },
-            Action::Plan { bout, what: PlanStep::Drop, steps: 0 },
-            Action::Aside { bout, entry: 1, index: Some(0) },
-            Action::Yield { bout, entry: 1 },
-            Action::Resign(bout),
-            Action::Undo(bout),
-            Action::Consent { bout, wish: 1, yes: true },
-            Action::Pause(bout),
-            Action::Resume(bout),
-            Action::AnswerPause { bout, wish: 1, yes: true },
-            Action::Agree(bout),
-            Action::AnswerEnd { bout, wish: 1, yes: true },
-            Action::SitDown(bout),
-            Action::Rematch(bout),
-            Action::Orders { bout, order: None },
-            Action::React { bout, asked: true },
-            Action::Log { bout, page: 0 },
-            Action::Replay { bout, viewer, page: Some(0) },
-            Action::ReplayAs { bout, viewer, page: 0 },
-            Action::Board(bout),
-            Action::Settings(bout),
-            Action::Export(bout),
-            Action::GiveUp(bout),
-            Action::Verify(bout),
-        ]
-    };
     let bobs = in_private(12, "Bob");
     world.left.push(12);
     world.deliver().await;
@@ -317,7 +293,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     assert!(arena.complete_act(12, DM, open, "", now).await.is_empty());
     assert!(arena.complete_orders(12, DM, open, None, now).await.is_empty());
     for bout in [over, live] {
-        for action in deeds_of(bout) {
+        for action in actions_about(bout) {
             let done = world.arena.press(bobs.clone(), DM, action, &[], now).await;
             assert!(is_gone(&done), "{action:?}: {done:?}");
         }

@@ -379,8 +379,7 @@ async fn due_in(world: &mut World) -> i64 {
 /// Sets the clock back and starts the house anew, as a machine with a wrong clock does.
 async fn set_back(world: &mut World, millis: i64) {
     world.now = world.now.plus(-millis);
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.arena.set_right(world.now).await.unwrap();
 }
 

@@ -261,6 +261,12 @@ impl World {
         std::mem::forget(old);
     }
 
+    /// The same, and takes up every live bout.
+    pub async fn restart(&mut self) {
+        self.crash().await;
+        self.arena.revive(self.now).await.unwrap();
+    }
+
     pub fn file(&self) -> std::path::PathBuf {
         self.folder.path().join("arena.db")
     }
