@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply,
-    SeasonId, Start, To, Viewer,
+    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply, SeasonId,
+    Start, To, Viewer,
 };
 use store::proofs::place::stands_for;
 
