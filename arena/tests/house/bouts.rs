@@ -44,8 +44,8 @@ async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     let reply = world.export(eve(), bout).await.unwrap();
     let (name, text) = &reply.message.files[0];
     assert_eq!(name, "blood-sweat-cheers-1.json");
-    crate::webhooks::assert_bout(&text);
-    let report = boards::verify(&text).unwrap();
+    crate::webhooks::assert_bout(text);
+    let report = boards::verify(text).unwrap();
     assert!(report.holds(), "{report}");
 
     let log = world.log(eve(), bout, 0).await.unwrap();
@@ -280,8 +280,8 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
         assert!(world.newest().head.contains(&title));
         let file = world.export(ada(), bout).await.unwrap();
         let (_, text) = &file.message.files[0];
-        crate::webhooks::assert_bout(&text);
-        let report = boards::verify(&text).unwrap();
+        crate::webhooks::assert_bout(text);
+        let report = boards::verify(text).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
 }

@@ -109,8 +109,7 @@ impl World {
     }
 
     pub async fn stable(&self, ludus: i64) -> Vec<Stabled> {
-        let rows = from_store!(self, conn => stable::stable_of(conn, ludus));
-        rows
+        from_store!(self, conn => stable::stable_of(conn, ludus))
     }
 
     /// The stored career of a gladiator, and his status.

@@ -27,11 +27,11 @@ async fn resumed(world: &World, kind: Kind, bout: BoutId) -> (Box<dyn Play>, Cas
 
 /// Open options of a panel whose details its message does not have.
 fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
-    let of = |control| match control {
-        &Control::Menu { ref choices, .. } => choices.as_slice(),
+    let lines = message.controls.iter().flat_map(|control| match control {
+        Control::Menu { choices, .. } => choices.as_slice(),
         Control::Button { .. } => &[],
-    };
-    let lines: Vec<_> = message.controls.iter().flat_map(of).collect();
+    });
+    let lines: Vec<_> = lines.collect();
     // Destinations have a page of their own, a press away.
     let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]];
     let all = all.into_iter().flat_map(|all| all.iter().take(MENU));

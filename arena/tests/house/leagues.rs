@@ -197,8 +197,8 @@ async fn three_ludi_play_a_season_to_its_champion() {
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
     let (name, text) = &json.message.files[0];
     assert_eq!(name, "season-1.json");
-    crate::webhooks::assert_as("season-1", &text);
-    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    crate::webhooks::assert_as("season-1", text);
+    let export: campaign::SeasonExport = serde_json::from_str(text).unwrap();
     assert_eq!(export.bouts.len(), played);
     assert_eq!(
         export.ledger.iter().map(|it| i64::from(it.points)).sum::<i64>(),
@@ -459,7 +459,7 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
         !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
         "{text}"
     );
-    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    let export: campaign::SeasonExport = serde_json::from_str(text).unwrap();
     assert_eq!(export.bouts.len(), 2);
     let after = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
     assert!(before.contains("Bob") && !after.contains("Bob"), "{after}");

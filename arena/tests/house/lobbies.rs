@@ -212,7 +212,7 @@ async fn a_word_is_mixed_into_the_dice() {
     let export = world.export(ada(), bout).await.unwrap();
     let text = &export.message.files[0].1;
     assert!(text.contains(&hash) && !text.contains("\"Fortuna\""));
-    assert!(boards::verify(&text).unwrap().holds());
+    assert!(boards::verify(text).unwrap().holds());
 }
 
 #[tokio::test]

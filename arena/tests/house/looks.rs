@@ -59,11 +59,11 @@ pub fn serial(panel: &Message) -> u64 {
 
 /// The labels of a message's buttons.
 pub fn labels(say: &Message) -> Vec<&str> {
-    let label = |control| match control {
-        &Control::Button { ref label, .. } => Some(label.as_str()),
+    let labels = say.controls.iter().filter_map(|control| match control {
+        Control::Button { label, .. } => Some(label.as_str()),
         Control::Menu { .. } => None,
-    };
-    say.controls.iter().filter_map(label).collect()
+    });
+    labels.collect()
 }
 
 /// The press of the button, or the choice of a menu's line, whose label begins so.

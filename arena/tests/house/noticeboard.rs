@@ -382,7 +382,7 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
     let join = (&*format!("Join #{}", lobby.0), Action::Join(lobby));
-    assert_eq!(buttons(&shown), [join.clone(), ("My bouts", all)]);
+    assert_eq!(buttons(&shown), [join, ("My bouts", all)]);
     // It joins, and a full lobby offers no seat.
     world.press(bob(), join.1).await.unwrap();
     let full = world.listed(eve(), world.here, Listed::Here).await;

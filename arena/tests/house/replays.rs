@@ -246,17 +246,17 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     assert_eq!(whose[..2], [boards::EVERYBODY, "Ada"]);
     assert!(retold.eyes.iter().all(|eyes| 1 < eyes.pages.len()), "each has something to see");
     let text = &export.message.files[0].1;
-    let again = boards::retold(&text).unwrap();
+    let again = boards::retold(text).unwrap();
     let lengths = |it: &boards::Retold| it.eyes.iter().map(|it| it.pages.len()).collect::<Vec<_>>();
     assert_eq!(lengths(&again), lengths(&retold), "the file alone tells as much");
-    let report = boards::verify(&text).unwrap();
+    let report = boards::verify(text).unwrap();
     let verified =
         world.arena.verify(eve(), world.here, None, world.now).await.unwrap().message.head;
     for check in &report.checks {
         let found = check.found.clone().unwrap();
         assert!(verified.contains(&format!("• {}: {found}", check.what)), "{verified}");
     }
-    let lines = serde_json::from_str::<serde_json::Value>(&text).unwrap()["lines"].clone();
+    let lines = serde_json::from_str::<serde_json::Value>(text).unwrap()["lines"].clone();
     let lines = lines.as_array().unwrap();
     let (first, last) = (&lines[0]["hash"], &lines[lines.len() - 1]["hash"]);
     assert!(live.contains(first.as_str().unwrap()), "{live}");

@@ -301,7 +301,7 @@ async fn one_who_plays_alone_takes_back_what_showed_no_dice_and_nothing_where_th
 async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
     for game in ["blood-sweat-cheers", "munera"] {
         let mut world = World::new().await;
-        let bout = world.duel(world.of(&game)).await;
+        let bout = world.duel(world.of(game)).await;
         let (by, action, chosen) = loop {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             let panel = world.panel(by.clone(), bout).await.unwrap().message;

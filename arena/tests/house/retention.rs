@@ -72,7 +72,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     world.crash().await;
     world.pass(2 * DAY).await;
     assert_eq!(world.zips().len(), 1, "once");
-    assert!(0 < world.record(running).await.len(), "what went on then keeps its log");
+    assert!(!world.record(running).await.is_empty(), "what went on then keeps its log");
 
     // Its result and everything counted from it stand.
     world.adds_up().await;
@@ -158,7 +158,7 @@ async fn what_is_called_off_stays_and_its_file_is_not_posted() {
         world.pass(2 * DAY).await;
     }
     assert_eq!(world.zips().len(), 0);
-    assert!(0 < world.record(bout).await.len());
+    assert!(!world.record(bout).await.is_empty());
     world.export(ada(), bout).await.unwrap();
 }
 
@@ -174,7 +174,7 @@ async fn a_record_that_is_kept_back_and_a_guided_bout_go_into_no_pack() {
     let names: Vec<String> =
         unzipped(&world.zips()[0].bytes).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, [format!("{GAME}-{}.json", open.0)]);
-    assert!(0 < world.record(sealed).await.len());
+    assert!(!world.record(sealed).await.is_empty());
     assert_eq!(world.record(open).await.len(), 0);
 }
 

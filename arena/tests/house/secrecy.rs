@@ -302,7 +302,7 @@ fn card_names(hand: &Message) -> Vec<String> {
 async fn no_hand_is_printed_for_logs_and_panics() {
     for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
         let mut world = World::new().await;
-        let bout = world.duel(world.of(&game)).await;
+        let bout = world.duel(world.of(game)).await;
         let (mut held, mut rows) = (BTreeSet::new(), Vec::new());
         let mut names_a_card = false;
         for _ in 0..40 {

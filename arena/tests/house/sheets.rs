@@ -19,7 +19,7 @@ async fn prefers(world: &World, setting: &str, value: &str) {
 async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
     for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
         let mut world = World::new().await;
-        let bout = world.duel(world.of(&game)).await;
+        let bout = world.duel(world.of(game)).await;
         let mut hers = None;
         for _ in 0..40 {
             world.until_asked(bout, &[ada(), bob()]).await;

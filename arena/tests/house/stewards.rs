@@ -287,7 +287,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     let export = world.export(ada(), bout).await.unwrap();
     let text = &export.message.files[0].1;
     assert!(text.contains("rewound"), "it is appended, and nothing is erased");
-    assert!(boards::verify(&text).unwrap().holds());
+    assert!(boards::verify(text).unwrap().holds());
 }
 
 #[tokio::test]
