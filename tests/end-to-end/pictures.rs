@@ -82,18 +82,6 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
 }
 
 #[tokio::test]
-async fn a_server_may_have_text_on_its_posts() {
-    let hall = Hall::open().await;
-    let set = |setting: &str, value: &str| {
-        Options::new().string("setting", setting).string("value", value)
-    };
-    hall.command(&hall.ada, "settings", set("board", "text")).await;
-    let bout = hall.duel().await;
-    let post = bout.standing().await;
-    assert!(picture(&post).is_none() && post.content.contains("```"), "{}", post.content);
-}
-
-#[tokio::test]
 async fn a_channel_that_takes_no_files_gets_text_and_misses_nothing() {
     let hall = Hall::open().await;
     let all = hall.sandbox.bot_permissions(hall.channel);

@@ -1,7 +1,7 @@
 //! The odds of a bout, and the house's advice: where a bout allows them, and to whom it tells them.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, Message, Person, Refused, Start, Viewer};
+use arena::{Action, BoutId, Fault, Message, Person, Refused, Start, Viewer};
 use boards::Kind;
 
 impl World {
@@ -17,10 +17,6 @@ impl World {
 
     async fn review(&self, by: Person, bout: BoutId) -> Result<Message, Fault> {
         Ok(self.arena.review(by, self.here, Some(bout), self.now).await?.message)
-    }
-
-    fn of(&self, game: &str, options: &str) -> Start {
-        Start { game: game.to_owned(), options: options.to_owned(), ..self.wanted() }
     }
 }
 
@@ -54,19 +50,18 @@ async fn everybody_is_told_the_same_odds_and_they_come_to_a_hundred() {
 
 #[tokio::test]
 async fn a_bout_that_rates_somebody_tells_no_odds_unless_it_was_opened_so() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert!(why(world.odds(ada(), bout).await).contains("options:odds=on"));
-    let told = world.duel(world.of(GAME, "odds=on")).await;
+    let told = world.duel(world.with("odds=on")).await;
     world.odds(eve(), told).await.unwrap();
-    let silent = world.solo(world.of(GAME, "odds=off")).await;
+    let silent = world.solo(world.with("odds=off")).await;
     why(world.odds(ada(), silent).await);
 }
 
 #[tokio::test]
 async fn the_living_post_says_how_it_stands_where_odds_were_asked_for() {
     let mut world = World::new().await;
-    let bout = world.duel(world.of(GAME, "odds=on")).await;
+    let bout = world.duel(world.with("odds=on")).await;
     let told = world.odds(eve(), bout).await.unwrap().head;
     let post = world.sent.iter().rfind(|it| it.message.mono.is_some()).unwrap().clone();
     let line = world.arena.odds_of_post(&post, world.now).await.unwrap().unwrap();
@@ -84,7 +79,7 @@ async fn the_living_post_says_how_it_stands_where_odds_were_asked_for() {
 async fn no_living_post_says_how_it_stands_where_nobody_asked_for_odds() {
     for options in ["", "odds=off"] {
         let mut world = World::new().await;
-        world.solo(world.of(GAME, options)).await;
+        world.solo(world.with(options)).await;
         assert!(world.sent.iter().any(|it| it.message.mono.is_some()));
         assert!(!world.sent.iter().any(|it| it.message.reckons), "{options}");
     }
@@ -93,11 +88,10 @@ async fn no_living_post_says_how_it_stands_where_nobody_asked_for_odds() {
 #[tokio::test]
 async fn organisers_choose_where_odds_are_told() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("odds".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.set("odds", "on").await.unwrap();
     let bout = world.duel(world.wanted()).await;
     world.odds(eve(), bout).await.unwrap();
-    world.arena.settings(GUILD, set("off")).await.unwrap();
+    world.set("odds", "off").await.unwrap();
     let friendly = world.duel(Start { ranked: false, ..world.wanted() }).await;
     why(world.odds(eve(), friendly).await);
 }
@@ -107,7 +101,7 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
     for kind in Kind::all() {
         let mut world = World::new().await;
         let house = kind.seats().start() - 1;
-        let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
+        let bout = world.solo(Start { house, ..world.of(kind.slug()) }).await;
         let posts = world.sent.len();
         let hint = world.hint(ada(), bout).await.unwrap();
         assert!(hint.tail.contains("The house would say: **"), "{kind:?}: {hint:?}");
@@ -118,7 +112,7 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
         let strange = world.hint(eve(), bout).await;
         assert!(matches!(strange, Err(Fault::Refused(_))), "{kind:?}: {strange:?}");
         world.play_out(bout, &[ada()]).await;
-        let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(ada(), bout).await.unwrap();
         let tail = board.message.tail;
         assert!(tail.contains("Ada took a hint."), "{kind:?}: {tail}");
         let over = world.hint(ada(), bout).await;
@@ -128,15 +122,10 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
 
 #[tokio::test]
 async fn a_thought_hint_says_what_it_was_held_against() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     for _ in 0..200 {
-        if world.is_over(ada(), bout).await {
+        if !world.turn_of(ada(), bout).await {
             break;
-        }
-        if !world.is_asked(ada(), bout).await {
-            world.pass_to_next().await;
-            continue;
         }
         let hint = world.hint(ada(), bout).await.unwrap().tail;
         if hint.contains(" of 100 bouts, ") {
@@ -153,7 +142,7 @@ async fn what_one_has_said_is_thought_over_once_more_when_the_bout_is_over() {
     for kind in Kind::all() {
         let mut world = World::new().await;
         let house = kind.seats().start() - 1;
-        let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
+        let bout = world.solo(Start { house, ..world.of(kind.slug()) }).await;
         let early = world.review(ada(), bout).await;
         assert!(why(early).contains("when the bout is over"), "{kind:?}");
         world.play_out(bout, &[ada()]).await;
@@ -204,18 +193,17 @@ async fn hints_make_a_bout_friendly_and_are_never_given_where_it_is_rated() {
     let mut world = World::new().await;
     let rated = world.duel(world.wanted()).await;
     assert!(why(world.hint(ada(), rated).await).contains("options:hints=on"));
-    let helped = world.duel(world.of(GAME, "hints=on")).await;
+    let helped = world.duel(world.with("hints=on")).await;
     assert!(!world.row(helped).await.ranked);
     let asked = world.until_asked(helped, &[ada(), bob()]).await;
     world.hint(asked, helped).await.unwrap();
-    let refused = world.solo(world.of(GAME, "hints=off")).await;
+    let refused = world.solo(world.with("hints=off")).await;
     why(world.hint(ada(), refused).await);
 }
 
 #[tokio::test]
 async fn a_bout_on_which_a_career_hangs_gives_no_hints_though_one_plays_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     let into_season = |row: &mut store::bout::Bout| {
         let mut state: serde_json::Value = serde_json::from_str(&row.affairs).unwrap();
         state["setup"]["fixture"] = serde_json::json!({ "season": 1, "fixture": 1 });
@@ -270,18 +258,12 @@ async fn a_prediction_stands_by_the_odds_it_was_offered_at_while_somebody_orders
     let mut world = World::new().await;
     let bout = told_odds(&mut world).await;
     let offered = world.arena.predict(eve(), world.here, Some(bout), None, world.now).await;
-    let offered = offered.unwrap().message.controls;
-    let (action, choice) = offered
-        .into_iter()
-        .find_map(|control| match control {
-            Control::Menu { choices, action, .. } => Some((action, choices[0].index)),
-            Control::Button { .. } => None,
-        })
-        .unwrap();
+    let offered = offered.unwrap().message;
+    let (action, _, choices) = menu(&offered, |_| true).unwrap();
+    let choice = choices[0].index;
     ordered(&world, bout).await;
     let [hits, misses] = kept(&world, "odds");
-    let set = world.arena.press(eve(), world.here, action, &[choice], world.now).await;
-    assert!(set.unwrap().message.head.contains("You have set"));
+    says(&world.tap(eve(), action, &[choice]).await.unwrap().message.head, "You have set");
     assert_eq!(kept(&world, "odds"), [hits + 1, misses]);
 }
 
@@ -312,9 +294,7 @@ async fn a_bout_that_was_told_again_is_kept_while_somebody_else_orders_in_secret
 async fn what_is_done_in_secret_does_not_put_off_the_question_whether_a_bout_is_played() {
     let mut world = World::new().await;
     let bout = told_odds(&mut world).await;
-    let asked = |world: &World| {
-        world.sent.iter().filter(|it| it.message.head.contains("Still playing?")).count()
-    };
+    let asked = |world: &World| world.count_sent("Still playing?");
     world.pass(13 * DAY).await;
     ordered(&world, bout).await;
     world.pass(DAY).await;
@@ -331,7 +311,7 @@ async fn where_a_bout_is_played_is_found_as_often_whoever_else_has_acted() {
             world.press(ada(), Action::Orders { bout, order: None }).await.unwrap();
         }
         let before = world.arena.steps().statements;
-        world.arena.press(eve(), world.here, Action::Board(bout), &[], world.now).await.unwrap();
+        world.tap(eve(), Action::Board(bout), &[]).await.unwrap();
         looked.push(world.arena.steps().statements - before);
     }
     assert_eq!(looked[0], looked[1]);

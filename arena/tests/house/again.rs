@@ -1,6 +1,6 @@
 //! The same answer again, with one press.
 
-use crate::world::{World, actions, ada, are_on_a_server, bob, refused};
+use crate::world::{World, ada, are_on_a_server, bob, find, refused, serial};
 use arena::{Action, BoutId, Message, PlanStep, Refused, Start};
 
 /// A game whose attacks are more than a press away.
@@ -8,7 +8,7 @@ const GAME: &str = "nexus";
 
 /// The press that says the same again, on a panel that offers it.
 fn again(panel: &Message) -> Option<Action> {
-    actions(panel).into_iter().find(|action| matches!(action, Action::Again { .. }))
+    find(panel, |it| matches!(it, Action::Again { .. }))
 }
 
 /// Whether a typed answer is an attack that may serve again.
@@ -43,7 +43,7 @@ async fn until_offered(world: &mut World, bout: BoutId) -> Option<(String, Actio
         let attacks: Vec<String> = all.iter().filter(|typed| is_attack(typed)).cloned().collect();
         if !attacks.is_empty() {
             let typed = world.luck.pick(&attacks).clone();
-            world.arena.act(ada(), world.here, Some(bout), &typed, world.now).await.unwrap();
+            world.act(ada(), Some(bout), &typed).await.unwrap();
             last = Some(typed);
         } else if world.is_asked(ada(), bout).await {
             world.answer(ada(), bout).await;
@@ -76,7 +76,7 @@ async fn one_press_says_what_was_typed_the_last_time() {
     let (bout, typed, action) = offered(&mut world, GAME).await;
     let other = world.fork(3).await;
     world.press(ada(), action).await.unwrap();
-    other.arena.act(ada(), other.here, Some(bout), &typed, other.now).await.unwrap();
+    other.act(ada(), Some(bout), &typed).await.unwrap();
     assert_eq!(world.row(bout).await.saved, other.row(bout).await.saved, "{typed}");
     refused!(world.press(ada(), action).await, Refused::Stale { .. });
 }
@@ -87,10 +87,10 @@ async fn what_was_said_the_last_time_can_be_a_step_of_a_plan() {
     for _ in 0..20 {
         let (bout, typed, _) = offered(&mut world, GAME).await;
         let build = Action::Plan { bout, what: PlanStep::Build, steps: 0 };
-        let panel = world.press(ada(), build).await.unwrap().message;
+        let panel = world.pressed(ada(), build).await;
         // An answer with a button there is one press away without it.
         let Some(action) = again(&panel) else { continue };
-        let panel = world.press(ada(), action).await.unwrap().message;
+        let panel = world.pressed(ada(), action).await;
         let typed = format!("`/act {typed}`");
         assert!(panel.tail.contains(&typed), "{typed}: {}", panel.tail);
         assert!(panel.tail.contains("Nothing of it is done yet"), "{}", panel.tail);
@@ -107,9 +107,6 @@ async fn nothing_is_offered_before_anything_was_said_nor_to_another() {
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(again(&panel), None);
-    let serial = actions(&panel).into_iter().find_map(|action| {
-        if let Action::Choose { serial, .. } = action { Some(serial) } else { None }
-    });
-    let forged = Action::Again { bout, serial: serial.unwrap() };
+    let forged = Action::Again { bout, serial: serial(&panel) };
     refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }

@@ -1,7 +1,7 @@
 //! Bouts that end without a result because all who play agree.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start, What};
+use arena::{Action, BoutId, Decree, Fault, Message, Person, Place, Refused, What};
 
 impl World {
     async fn agree(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
@@ -12,25 +12,13 @@ impl World {
 
     /// The press that agrees, or not, on the newest message that asks whether a bout may end.
     fn asked_to_end(&self, yes: bool) -> Action {
-        let shown = self.channel(CHANNEL).into_iter().rev();
-        let mut actions = shown.flat_map(|shown| pressable(&shown.message));
-        let is_wish =
-            |action: &Action| matches!(action, Action::AnswerEnd { yes: it, .. } if *it == yes);
-        actions.find(is_wish).expect("somebody is asked")
+        let wish = |it: &Action| matches!(it, Action::AnswerEnd { yes: is, .. } if *is == yes);
+        self.offered(wish).expect("somebody is asked")
     }
 
     fn is_open(&self) -> bool {
-        let is_wish = |action: &Action| matches!(action, Action::AnswerEnd { .. });
-        self.channel(CHANNEL).iter().any(|shown| pressable(&shown.message).iter().any(is_wish))
+        self.offered(|it| matches!(it, Action::AnswerEnd { .. })).is_some()
     }
-}
-
-fn pressable(message: &Message) -> Vec<Action> {
-    let action = |control: &Control| match control {
-        Control::Button { action, .. } => Some(*action),
-        Control::Menu { .. } => None,
-    };
-    message.controls.iter().filter_map(action).collect()
 }
 
 fn why(refused: &Result<String, Fault>) -> &str {
@@ -42,10 +30,8 @@ fn why(refused: &Result<String, Fault>) -> &str {
 
 #[tokio::test]
 async fn a_bout_ends_without_a_result_once_both_agree() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    let said = world.agree(ada(), bout).await.unwrap();
-    assert!(said.contains("are asked whether they agree"), "{said}");
+    let (mut world, bout) = World::of_a_duel().await;
+    says(&world.agree(ada(), bout).await.unwrap(), "are asked whether they agree");
     let asked = world.newest();
     assert!(asked.head.starts_with("{@12}: Ada would like to end **"), "{asked:?}");
     assert_eq!(asked.mention, [12]);
@@ -53,15 +39,14 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
         "The others have been asked already, and the bout goes on until all agree. They can be \
          asked again a day later."
     });
-    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like to end the bout");
     let yes = world.asked_to_end(true);
     refused!(world.press(ada(), yes).await, Refused::Agreed);
     refused!(world.press(eve(), yes).await, Refused::NotYours);
     // The wish outlives a restart, and the bout goes on meanwhile.
     world.crash().await;
     assert!(world.is_asked(ada(), bout).await);
-    let said = world.press(bob(), yes).await.unwrap().message.head;
+    let said = world.pressed(bob(), yes).await.head;
     assert_eq!(said, "The bout is over, without a result.");
     let last = world.newest().clone();
     assert!(last.head.contains("Nobody wins: all who played agreed to end it."), "{last:?}");
@@ -70,14 +55,12 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     refused!(world.press(bob(), yes).await, Refused::Finished);
     let table = world.people(GUILD).await;
     assert!(!format!("{table:?}").contains("Ada"), "nothing is booked: {table:?}");
-    let checked = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(!checked.message.head.contains("does not"), "{:?}", checked.message);
+    lacks(&world.verify(eve(), bout).await.unwrap().message.head, "does not");
 }
 
 #[tokio::test]
 async fn who_wishes_the_same_as_another_agrees_and_refusing_holds_for_a_day() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.agree(ada(), bout).await.unwrap();
     let no = world.asked_to_end(false);
     world.press(bob(), no).await.unwrap();
@@ -93,33 +76,46 @@ async fn who_wishes_the_same_as_another_agrees_and_refusing_holds_for_a_day() {
 }
 
 #[tokio::test]
-async fn of_three_all_must_agree_but_for_whom_the_house_stands_in() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
-    world.agree(ada(), bout).await.unwrap();
-    let yes = world.asked_to_end(true);
-    let said = world.press(bob(), yes).await.unwrap().message.head;
-    assert_eq!(said, "You agreed. The bout ends once everybody has.");
-    refused!(world.press(bob(), yes).await, Refused::Agreed);
-    assert!(!world.is_over(ada(), bout).await);
-    world.press(eve(), yes).await.unwrap();
-    assert!(world.is_over(ada(), bout).await);
-    // A player who left the table to the house is not asked.
-    let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    world.agree(ada(), bout).await.unwrap();
-    assert_eq!(world.newest().mention, [12]);
-    refused!(world.agree(eve(), bout).await, Refused::GaveUp);
-    let yes = world.asked_to_end(true);
-    world.press(bob(), yes).await.unwrap();
-    assert!(world.is_over(ada(), bout).await);
+async fn of_three_all_must_agree_but_for_whom_the_house_plays() {
+    for how in ["agrees", "thinks better of it", "gave up", "leaves"] {
+        let mut world = World::new().await;
+        let bout = world.trio(world.wanted()).await;
+        if how == "gave up" {
+            // A player who left the table to the house is not asked.
+            world.press(eve(), Action::Resign(bout)).await.unwrap();
+            refused!(world.agree(eve(), bout).await, Refused::GaveUp);
+        }
+        world.agree(ada(), bout).await.unwrap();
+        let yes = world.asked_to_end(true);
+        let asked = if how == "gave up" { vec![12] } else { vec![12, 13] };
+        assert_eq!(world.newest().mention, asked, "{how}");
+        let said = world.pressed(bob(), yes).await.head;
+        if how != "gave up" {
+            assert_eq!(said, "You agreed. The bout ends once everybody has.");
+            for by in [ada(), bob()] {
+                refused!(world.press(by, yes).await, Refused::Agreed);
+            }
+            assert!(!world.is_over(ada(), bout).await, "Eve has yet to agree");
+        }
+        match how {
+            "agrees" => drop(world.press(eve(), yes).await.unwrap()),
+            "leaves" => world.leaves(eve()).await,
+            "gave up" => {}
+            _ => {
+                let no = world.asked_to_end(false);
+                world.press(ada(), no).await.unwrap();
+                says(&world.newest().head, "Ada would rather play on");
+            }
+        }
+        assert_eq!(world.is_over(ada(), bout).await, how != "thinks better of it", "{how}");
+        assert!(!world.is_open(), "{how}");
+    }
 }
 
 #[tokio::test]
 async fn a_wish_to_end_lapses_after_a_day_with_its_buttons() {
     let mut world = World::new().await;
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.by_clock("none")).await;
     world.agree(ada(), bout).await.unwrap();
     world.pass(DAY - MINUTE).await;
     assert!(world.is_open());
@@ -136,8 +132,7 @@ async fn a_wish_to_end_lapses_after_a_day_with_its_buttons() {
 
 #[tokio::test]
 async fn a_bout_that_rests_may_end_but_not_one_that_a_steward_holds() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.arena.pause(bob(), world.here, Some(bout), world.now).await.unwrap();
     world.deliver().await;
@@ -149,22 +144,20 @@ async fn a_bout_that_rests_may_end_but_not_one_that_a_steward_holds() {
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.arena.pause(bob(), world.here, Some(bout), world.now).await.unwrap();
     world.agree(ada(), bout).await.unwrap();
-    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like to end the bout");
     world.agree(bob(), bout).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
 }
 
 #[tokio::test]
 async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     assert!(why(&world.agree(ada(), bout).await).contains("Nobody else plays here"));
-    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
-    assert!(!pressable(&more).contains(&Action::Agree(bout)), "{more:?}");
+    let more = world.pressed(ada(), Action::More(bout)).await;
+    assert!(!actions(&more).contains(&Action::Agree(bout)), "{more:?}");
     let duel = world.duel(world.wanted()).await;
-    let more = world.press(ada(), Action::More(duel)).await.unwrap().message;
-    assert!(pressable(&more).contains(&Action::Agree(duel)), "{more:?}");
+    let more = world.pressed(ada(), Action::More(duel)).await;
+    assert!(actions(&more).contains(&Action::Agree(duel)), "{more:?}");
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     let elsewhere = Place { channel: CHANNEL + 1, ..world.here };
     refused!(world.arena.agree(ada(), elsewhere, None, world.now).await, Refused::GiveUpHere);
@@ -177,46 +170,13 @@ async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
 }
 
 #[tokio::test]
-async fn nobody_is_asked_for_whom_the_house_plays_by_now() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
-    world.agree(ada(), bout).await.unwrap();
-    let yes = world.asked_to_end(true);
-    world.press(bob(), yes).await.unwrap();
-    assert!(!world.is_over(ada(), bout).await, "Eve has yet to agree");
-    world.arena.member_left(GUILD, eve().id, world.now).await.unwrap();
-    world.deliver().await;
-    assert!(world.is_over(ada(), bout).await, "all who play have agreed");
-    assert!(!world.is_open());
-}
-
-#[tokio::test]
-async fn who_asked_or_agreed_is_told_so_and_may_think_better_of_it() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
-    world.agree(ada(), bout).await.unwrap();
-    let yes = world.asked_to_end(true);
-    world.press(bob(), yes).await.unwrap();
-    for by in [ada(), bob()] {
-        refused!(world.press(by, yes).await, Refused::Agreed);
-    }
-    let no = world.asked_to_end(false);
-    world.press(ada(), no).await.unwrap();
-    assert!(!world.is_open());
-    assert!(world.newest().head.contains("Ada would rather play on"), "{:?}", world.newest());
-    assert!(!world.is_over(ada(), bout).await);
-}
-
-#[tokio::test]
 async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let today = world.now;
     world.now = today.plus(40 * DAY);
     world.agree(ada(), bout).await.unwrap();
     world.now = today;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert!(!world.is_open(), "it has no buttons any more");
     world.agree(ada(), bout).await.unwrap();
@@ -225,16 +185,11 @@ async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
 
 #[tokio::test]
 async fn for_whom_the_house_plays_nobody_refuses_what_others_wish() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.deliver().await;
-    world.arena.member_left(GUILD, eve().id, world.now).await.unwrap();
-    world.deliver().await;
-    let posts = world.channel(CHANNEL).into_iter().rev();
-    let no = posts
-        .flat_map(|shown| pressable(&shown.message))
-        .find(|action| matches!(action, Action::AnswerPause { yes: false, .. }));
+    world.leaves(eve()).await;
+    let no = world.offered(|it| matches!(it, Action::AnswerPause { yes: false, .. }));
     refused!(world.press(eve(), no.expect("Bob has yet to agree")).await, _);
     refused!(
         world.arena.pause(ada(), world.here, Some(bout), world.now).await,
@@ -242,23 +197,15 @@ async fn for_whom_the_house_plays_nobody_refuses_what_others_wish() {
     );
 }
 
-fn unhurried(world: &World) -> Start {
-    Start { clock: Some("none".to_owned()), ..world.wanted() }
-}
-
-fn asked(world: &World) -> usize {
-    world.sent.iter().filter(|it| it.message.head.contains("Still playing?")).count()
-}
-
 #[tokio::test]
 async fn after_a_fortnight_it_asks_once_and_a_word_or_an_answer_is_enough() {
     let mut world = World::new().await;
     let bout = world.duel(unhurried(&world)).await;
     world.pass(13 * DAY).await;
-    assert_eq!(asked(&world), 0);
+    assert_eq!(world.count_sent("Still playing?"), 0);
     world.crash().await;
     world.pass(DAY).await;
-    assert_eq!(asked(&world), 1);
+    assert_eq!(world.count_sent("Still playing?"), 1);
     let question = world.newest().clone();
     assert_eq!(question.mention, [11, 12]);
     assert_eq!(actions(&question), [Action::PlayOn(bout), Action::Agree(bout)]);
@@ -268,11 +215,11 @@ async fn after_a_fortnight_it_asks_once_and_a_word_or_an_answer_is_enough() {
     world.pass(2 * DAY).await;
     assert!(world.is_asked(ada(), bout).await, "it does not rest");
     world.pass(12 * DAY).await;
-    assert_eq!(asked(&world), 2, "the fortnight began anew");
+    assert_eq!(world.count_sent("Still playing?"), 2, "the fortnight began anew");
     world.answer(ada(), bout).await;
     world.deliver().await;
     world.pass(13 * DAY).await;
-    assert_eq!(asked(&world), 2);
+    assert_eq!(world.count_sent("Still playing?"), 2);
 }
 
 #[tokio::test]
@@ -285,35 +232,31 @@ async fn without_a_word_it_rests_and_whoever_waits_may_close_it() {
     world.pass(3 * DAY).await;
     assert!(world.newest().head.contains("it rests"), "{:?}", world.newest());
     world.pass(100 * DAY).await;
-    let rests =
-        world.arena.act(waited_for.clone(), world.here, Some(bout), "guard", world.now).await;
-    assert!(matches!(rests, Err(Fault::Refused(Refused::PausedByPlayers))), "{rests:?}");
+    refused!(world.act(waited_for.clone(), Some(bout), "guard").await, Refused::PausedByPlayers);
     // It goes on when one of them says so, and the one for whom it waits cannot close it alone.
     world.press(waits.clone(), Action::PlayOn(bout)).await.unwrap();
     assert!(world.is_asked(waited_for.clone(), bout).await);
     world.pass(14 * DAY).await;
     world.pass(3 * DAY).await;
-    let told = world.press(waited_for.clone(), Action::Agree(bout)).await.unwrap().message;
+    let told = world.pressed(waited_for.clone(), Action::Agree(bout)).await;
     assert!(told.head.contains("The others are asked"), "{told:?}");
-    let told = world.press(waits, Action::Agree(bout)).await.unwrap().message;
-    assert!(told.head.contains("without a result"), "{told:?}");
+    says(&world.pressed(waits, Action::Agree(bout)).await.head, "without a result");
     assert!(world.is_over(ada(), bout).await);
 }
 
 #[tokio::test]
 async fn the_one_who_waits_closes_it_alone_and_a_server_may_have_it_otherwise() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("idle_days".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("off")).await.unwrap();
+    world.set("idle_days", "off").await.unwrap();
     let never = world.duel(unhurried(&world)).await;
-    world.arena.settings(GUILD, set("2")).await.unwrap();
+    world.set("idle_days", "2").await.unwrap();
     for wrong in ["0", "181", "soon"] {
-        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+        assert!(world.set("idle_days", wrong).await.is_err(), "{wrong}");
     }
     let bout = world.duel(unhurried(&world)).await;
     world.pass(2 * DAY).await;
     world.pass(3 * DAY).await;
-    assert_eq!(asked(&world), 1, "the other never asks");
+    assert_eq!(world.count_sent("Still playing?"), 1, "the other never asks");
     let stalled = world.arena.stalled(&cato(), world.here, world.now).await.unwrap().message;
     assert!(stalled.head.contains("nobody had touched it"), "{stalled:?}");
     world.press(bob(), Action::Agree(bout)).await.unwrap();

@@ -4,15 +4,15 @@
 use crate::forgeries::FORGERIES;
 use crate::leagues::quick;
 use crate::replays::Kept;
+use crate::tournaments::contest;
 use crate::world::*;
-use arena::{Action, BoutId, Contest, Decree, Fault, Place, Refused, Steward, TournamentId};
+use arena::{Action, BoutId, Decree, Fault, League, Place, Refused, Start, Steward};
 use serde_json::Value;
 use tokio::sync::OnceCell;
 
 impl World {
     pub async fn archive(&self, at: Place) -> String {
-        let reply = self.arena.take_archive(&cato(), at, self.now).await.unwrap();
-        reply.message.files.into_iter().next().unwrap().1
+        self.arena.take_archive(&cato(), at, self.now).await.unwrap().message.files.remove(0).1
     }
 
     pub async fn read(&self, at: Place, text: &str) -> Result<String, String> {
@@ -31,38 +31,46 @@ impl World {
         other
     }
 
-    /// The numbers of bouts, ludi and seasons on all servers.
     pub async fn counts(&self) -> Vec<usize> {
-        let store = self.store().await;
-        let mut reader = store.read().await.unwrap();
         let mut counts = Vec::new();
         for guild in [900, 901] {
-            counts.push(store::import::bouts_over(&mut reader, guild, 0, 99).await.unwrap().len());
-            counts.push(
-                store::contest::over_in(&mut reader, arena::Which::Season, guild)
-                    .await
-                    .unwrap()
-                    .len(),
-            );
-            counts.push(store::ludus::ludi_of(&mut reader, guild).await.unwrap().len());
+            let bouts = from_store!(self, conn => store::import::bouts_over(conn, guild, 0, 99));
+            let seasons = from_store!(self, conn => store::contest::over_in(conn, arena::Which::Season, guild));
+            let ludi = from_store!(self, conn => store::ludus::ludi_of(conn, guild));
+            counts.extend([bouts.len(), seasons.len(), ludi.len()]);
         }
-        drop(reader);
-        store.close().await;
         counts
     }
 
-    /// The number of bouts of incomplete histories.
     pub async fn gathering(&self) -> usize {
-        let store = self.store().await;
-        let mut reader = store.read().await.unwrap();
         let mut count = 0;
-        for gathering in store::import::given_up(&mut reader, i64::MAX).await.unwrap() {
-            let bouts = store::import::bouts_over(&mut reader, gathering, 0, 999).await.unwrap();
-            count += bouts.len();
+        for guild in from_store!(self, conn => store::import::given_up(conn, i64::MAX)) {
+            count +=
+                from_store!(self, conn => store::import::bouts_over(conn, guild, 0, 999)).len();
         }
-        drop(reader);
-        store.close().await;
         count
+    }
+
+    /// Checks that another house takes this history, keeps the same and adds up; returns that house, and what it said.
+    pub async fn is_the_same_elsewhere(&self) -> (World, String) {
+        let text = self.archive(self.here).await;
+        let other = self.elsewhere().await;
+        let told = other.read(other.here, &text).await.unwrap();
+        assert_eq!(other.archive(other.here).await, text);
+        other.adds_up().await;
+        (other, told)
+    }
+
+    /// Checks that another house refuses a forged history.
+    pub async fn is_refused_elsewhere(&self, forged: &Value, why: &str) {
+        let other = self.elsewhere().await;
+        let refused = other.read(other.here, &forged.to_string()).await.expect_err(why);
+        assert!(refused.contains(why), "{refused} is not {why}");
+    }
+
+    /// This server's history, to be changed by a forger.
+    pub async fn to_forge(&self) -> Value {
+        serde_json::from_str(&self.archive(self.here).await).unwrap()
     }
 
     pub async fn adds_up(&self) {
@@ -84,29 +92,17 @@ impl World {
         let mut world = World::new().await;
         let played = world.duel(world.wanted()).await;
         world.play_out(played, &[ada(), bob()]).await;
-        let void = world.duel(world.wanted()).await;
-        world.press(bob(), Action::Resign(void)).await.unwrap();
+        let void = world.given_up(world.wanted()).await;
         world.decree(void, Decree::Void).await.unwrap();
-        let replaced = world.trio(arena::Start { ranked: false, ..world.wanted() }).await;
+        let replaced = world.trio(Start { ranked: false, ..world.wanted() }).await;
         let by = Some(person(15, "Dora"));
         world.decree(replaced, Decree::Replace { seat: 1, by }).await.unwrap();
         world.decree(replaced, Decree::End).await.unwrap();
         let people = [ada(), bob(), eve()];
         world.season(&people, quick()).await;
         world.play_season(&people, usize::MAX).await;
-        let wanted = Contest {
-            game: GAME.to_owned(),
-            format: Some("elimination".to_owned()),
-            clock: Some("none".to_owned()),
-            ..Contest::default()
-        };
         world.now = world.now.plus(24 * HOUR);
-        world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
-        for by in [ada(), bob()] {
-            world.press(by, Action::TakePart(TournamentId(1))).await.unwrap();
-        }
-        world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
-        world.pass(0).await;
+        world.begun(contest("elimination"), &[ada(), bob()]).await;
         let bouts = world.arena.bouts_here(bob().id, world.here, "").await;
         world.press(bob(), Action::Resign(BoutId(bouts.last().unwrap().1))).await.unwrap();
         world.pass(0).await;
@@ -130,22 +126,18 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
     );
     assert_eq!(count("ludi"), 3);
 
-    let other = world.elsewhere().await;
-    let told = other.read(other.here, &text).await.unwrap();
+    let (other, told) = world.is_the_same_elsewhere().await;
     assert!(told.contains("1 seasons, 1 tournaments, 3 ludi"), "{told}");
-    assert_eq!(other.archive(other.here).await, text);
-    other.adds_up().await;
     // An imported bout stands in the record like one that was played here.
-    let checked = other.arena.verify(ada(), other.here, Some(BoutId(1)), other.now).await.unwrap();
-    assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
-    let ranks = other.arena.page(other.here, arena::Listing::Ludi(0), 0, other.now).await.unwrap();
+    says(&other.verify(ada(), BoutId(1)).await.unwrap().message.head, "all is as recorded");
+    let ranks = other.page(arena::Listing::Ludi(0)).await;
     assert!(ranks.message.mono.unwrap().contains("Ludus of"));
 }
 
 #[tokio::test]
 async fn an_older_history_does_not_bring_back_who_is_forgotten() {
     let world = World::of_a_history().await;
-    let mut archive: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    let mut archive: Value = world.to_forge().await;
     // Ada has opened both.
     for of in ["seasons", "tournaments"] {
         archive[of][0]["name"] = "Feast of Adaia".into();
@@ -196,57 +188,12 @@ async fn it_comes_beside_what_is_there_under_other_numbers_and_once() {
 }
 
 #[tokio::test]
-async fn the_first_fault_is_named_and_nothing_is_written() {
+async fn what_is_no_archive_is_refused_and_nothing_is_written() {
     let world = World::of_a_history().await;
-    let text = world.archive(world.here).await;
     let other = world.elsewhere().await;
-    let spoilt = |change: &dyn Fn(&mut Value)| {
-        let mut archive: Value = serde_json::from_str(&text).unwrap();
-        change(&mut archive);
-        archive.to_string()
-    };
-    let swap = |value: &mut Value, from: &str, to: &str| {
-        *value = value.as_str().unwrap().replacen(from, to, 1).into();
-    };
-    let cases: Vec<(String, &str)> = vec![
-        ("{}".to_owned(), "It is no file that /steward export gave"),
-        (spoilt(&|it| it["format"] = "summa-rudis server 0".into()), "Its format is not"),
-        (
-            spoilt(&|it| swap(&mut it["bouts"][0]["record"][3]["text"], "\"", " \"")),
-            "Bout 1: chain",
-        ),
-        (spoilt(&|it| it["bouts"][0]["key"] = "00".repeat(32).into()), "Bout 1: chain"),
-        (spoilt(&|it| it["bouts"][0]["seed"] = "00".repeat(32).into()), "Bout 1: seed"),
-        (
-            spoilt(&|it| {
-                it["bouts"][0]["record"].as_array_mut().unwrap().pop();
-            }),
-            "Bout 1:",
-        ),
-        (
-            spoilt(&|it| {
-                let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
-                rows.iter_mut().for_each(|row| row["place"] = "won".into());
-            }),
-            "Bout 1: what is booked is not what its record came to",
-        ),
-        (spoilt(&|it| it["bouts"][0]["seats"][0]["person"] = 99.into()), "there is no person 99"),
-        (
-            spoilt(&|it| it["seasons"][0]["records"][0]["sides"][0]["prestige"] = 77.into()),
-            "Season 1:",
-        ),
-        (
-            spoilt(&|it| {
-                it["seasons"][0]["ledger"].as_array_mut().unwrap().pop();
-            }),
-            "Season 1: its books do not agree",
-        ),
-    ];
-    for (text, fault) in cases {
-        let refused = other.read(other.here, &text).await.expect_err(fault);
-        assert!(refused.contains(fault), "{refused} is not {fault}");
-        assert_eq!(other.counts().await, [0; 6], "{fault}");
-    }
+    let refused = other.read(other.here, "{}").await.unwrap_err();
+    assert!(refused.contains("It is no file that /steward export gave"), "{refused}");
+    assert_eq!(other.counts().await, [0; 6]);
 }
 
 #[tokio::test]
@@ -262,7 +209,7 @@ async fn forged_books_are_refused_each_with_a_sentence() {
         let refused = other.read(other.here, &archive.to_string()).await.expect_err(fault);
         assert!(refused.contains(fault), "{refused} is not {fault}");
     }
-    assert_eq!(other.counts().await, [0; 6]);
+    assert_eq!(other.counts().await, [0; 6], "nothing is written");
     other.read(other.here, &text).await.unwrap();
     other.adds_up().await;
 }
@@ -290,19 +237,6 @@ async fn a_file_that_an_editor_has_saved_again_is_the_same_file() {
     assert_eq!(other.archive(other.here).await, text);
     let again = other.read(other.here, &text).await.unwrap_err();
     assert!(again.contains("before"), "{again}");
-}
-
-#[tokio::test]
-async fn a_later_archive_of_the_same_server_doubles_nothing() {
-    let mut world = World::new().await;
-    let first = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(first)).await.unwrap();
-    let there = Place { guild: 901, ..world.here };
-    world.read(there, &world.archive(world.here).await).await.unwrap();
-    let second = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(second)).await.unwrap();
-    let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
-    assert!(refused.contains("Bout 1: it is here already"), "{refused}");
 }
 
 /// The bouts of an archive outside seasons and tournaments, and nothing else.
@@ -355,7 +289,7 @@ async fn a_bout_is_known_again_whatever_is_said_of_it() {
 #[tokio::test]
 async fn of_notes_only_what_is_read_is_kept() {
     let world = World::of_a_history().await;
-    let mut archive: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    let mut archive: Value = world.to_forge().await;
     for of in ["seasons", "tournaments"] {
         archive[of][0]["notes"]["zzz"] = "Quintus Secretus 1191168914239782912".into();
     }
@@ -395,32 +329,27 @@ async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere(
     let mut world = World::new().await;
     let people = [ada(), bob()];
     let (game, options) = (Some("munera".to_owned()), String::new());
-    let wanted = arena::League { game, options, max_cycles: Some(3), ..quick() };
+    let wanted = League { game, options, max_cycles: Some(3), ..quick() };
     world.season(&people, wanted).await;
     world.play_season(&people, 1_000).await;
     assert!(world.has_ended().await);
-    let text = world.archive(world.here).await;
-    let archive: Value = serde_json::from_str(&text).unwrap();
+    let archive = world.to_forge().await;
     assert!(!archive["ludi"][0]["stable"].as_array().unwrap().is_empty());
-    let mut other = world.elsewhere().await;
     for seat in 0..2 {
         let mut hidden = archive.clone();
         let entered = hidden["bouts"][0]["seats"][seat]["enters"].take();
         assert!(entered.is_array(), "{entered}");
-        let refused = other.read(other.here, &hidden.to_string()).await.unwrap_err();
-        assert!(refused.contains("a gladiator came where its record says otherwise"), "{refused}");
-        other.now = other.now.plus(HOUR);
+        let why = "a gladiator came where its record says otherwise";
+        world.is_refused_elsewhere(&hidden, why).await;
     }
-    other.read(other.here, &text).await.unwrap();
-    assert_eq!(other.archive(other.here).await, text);
-    other.adds_up().await;
+    world.is_the_same_elsewhere().await;
 }
 
 #[tokio::test]
 async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
-    let wanted = arena::League { target: Some(25), ..quick() };
+    let wanted = League { target: Some(25), ..quick() };
     world.season(&people, wanted).await;
     let mut fought = 0;
     while !world.is_told(" rises ") {
@@ -434,11 +363,7 @@ async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
     }
     world.play_season(&people, usize::MAX).await;
     assert!(world.has_ended().await);
-    let text = world.archive(world.here).await;
-    let other = world.elsewhere().await;
-    other.read(other.here, &text).await.unwrap();
-    assert_eq!(other.archive(other.here).await, text);
-    other.adds_up().await;
+    world.is_the_same_elsewhere().await;
 }
 
 #[tokio::test]
@@ -447,26 +372,22 @@ async fn a_bout_voided_after_its_gladiators_had_come_along_is_the_same_elsewhere
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
     let fought = world.play_season(&people, usize::MAX).await;
-    world.create(arena::League { carry_over: true, ..quick() }).await;
+    world.create(League { carry_over: true, ..quick() }).await;
     for person in people.clone() {
         world.enrol(person).await.unwrap();
     }
     world.start().await;
     world.play_season(&people, usize::MAX).await;
     world.decree(BoutId(fought.try_into().unwrap()), Decree::Void).await.unwrap();
-    let text = world.archive(world.here).await;
-    let other = world.elsewhere().await;
-    let told = other.read(other.here, &text).await.unwrap();
+    let (_, told) = world.is_the_same_elsewhere().await;
     assert!(told.contains("2 seasons"), "{told}");
-    assert_eq!(other.archive(other.here).await, text);
-    other.adds_up().await;
 }
 
 #[tokio::test]
 async fn gladiators_come_along_into_one_season_of_two_and_it_may_be_the_older() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
-    let along = || arena::League { carry_over: true, ..quick() };
+    let along = || League { carry_over: true, ..quick() };
     // The first to open ends last: both its ludi bring the gladiators who fought in the second.
     world.create(along()).await;
     world.season(&people, quick()).await;
@@ -494,8 +415,7 @@ async fn gladiators_come_along_into_one_season_of_two_and_it_may_be_the_older() 
     let text = world.archive(world.here).await;
     assert!(text.contains("\"before\":["), "somebody has come along");
     let other = world.elsewhere().await;
-    let told = other.read(other.here, &text).await.unwrap();
-    assert!(told.contains("3 seasons"), "{told}");
+    says(&other.read(other.here, &text).await.unwrap(), "3 seasons");
     assert_eq!(other.archive(other.here).await, text);
     other.adds_up().await;
 }
@@ -520,12 +440,7 @@ async fn what_ended_by_a_clock_that_was_set_back_is_the_same_elsewhere() {
 #[tokio::test]
 async fn whose_seat_the_house_took_over_stays_in_the_books() {
     let mut world = World::new().await;
-    let wanted = arena::Start { game: "morituri".to_owned(), ..world.wanted() };
-    let bout = world.lobby(wanted).await;
-    for by in [bob(), eve()] {
-        world.press(by, Action::Join(bout)).await.unwrap();
-    }
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let bout = world.gathered(world.of("morituri"), &[bob(), eve()]).await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     // The house plays on in her seat.
     while !world.affairs(bout).await.contains("\"house_played\":true") {
@@ -535,7 +450,7 @@ async fn whose_seat_the_house_took_over_stays_in_the_books() {
     }
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
-    let mut hidden: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    let mut hidden: Value = world.to_forge().await;
     let eves = hidden["people"].as_array().unwrap().iter().position(|it| it["id"] == eve().id);
     let bout = &mut hidden["bouts"][0];
     // A person whom nothing names is refused.
@@ -547,9 +462,8 @@ async fn whose_seat_the_house_took_over_stays_in_the_books() {
     bout["seats"][2]["resigned"] = false.into();
     bout["results"][2]["person"].take();
     bout["results"][2]["timed_out"].take();
-    let other = world.elsewhere().await;
-    let refused = other.read(other.here, &hidden.to_string()).await.unwrap_err();
-    assert!(refused.contains("a seat is nobody's where its record says otherwise"), "{refused}");
+    let why = "a seat is nobody's where its record says otherwise";
+    world.is_refused_elsewhere(&hidden, why).await;
 }
 
 #[tokio::test]
@@ -615,21 +529,26 @@ async fn only_who_manages_a_server_takes_its_history_or_reads_one() {
 }
 
 #[tokio::test]
-async fn a_bout_given_up_before_the_house_has_answered_comes_along() {
+async fn a_bout_given_up_before_the_house_has_answered_comes_along_and_never_doubles() {
     let mut world = World::new().await;
-    let wanted = arena::Start { game: "morituri".to_owned(), house: 1, ..world.wanted() };
-    let bout = world.solo(wanted).await;
-    world.press(ada(), Action::Resign(bout)).await.unwrap();
-    let text = world.archive(world.here).await;
-    let other = world.elsewhere().await;
-    other.read(other.here, &text).await.unwrap();
-    assert_eq!(other.archive(other.here).await, text);
+    let give_up = async |world: &mut World| {
+        let bout = world.solo(Start { house: 1, ..world.of("morituri") }).await;
+        world.press(ada(), Action::Resign(bout)).await.unwrap();
+    };
+    give_up(&mut world).await;
+    world.is_the_same_elsewhere().await;
+    // Neither does a later archive of the same server bring it again.
+    let there = Place { guild: 901, ..world.here };
+    world.read(there, &world.archive(world.here).await).await.unwrap();
+    give_up(&mut world).await;
+    let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
+    assert!(refused.contains("Bout 1: it is here already"), "{refused}");
 }
 
 #[tokio::test]
 async fn the_bouts_of_a_season_that_goes_on_wait_for_its_end() {
     let mut world = World::new().await;
-    world.season(&[ada()], arena::League { house_ludi: Some(2), ..quick() }).await;
+    world.season(&[ada()], League { house_ludi: Some(2), ..quick() }).await;
     assert_eq!(world.play_season(&[ada()], 1).await, 1);
     let text = world.archive(world.here).await;
     let archive: Value = serde_json::from_str(&text).unwrap();

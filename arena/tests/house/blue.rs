@@ -1,6 +1,6 @@
 //! Blue on a panel marks advice, and nothing else.
 
-use crate::world::{World, ada, choices};
+use crate::world::{World, ada, presses};
 use arena::{Action, Control, Message, Start, Style};
 use boards::Kind;
 use table::Seat;
@@ -61,25 +61,14 @@ async fn one_button_at_most_is_blue_and_each_answer_that_is_advised_has_one() {
                     assert!(blue.len() <= 1, "{kind:?}: {blue:?}");
                     let is_slim = |it: &&str| chance(it).is_some_and(|it| it < 15);
                     assert!(!blue.iter().any(is_slim), "{kind:?}: {blue:?}");
-                    let mut any = Vec::new();
-                    for control in choices(&panel) {
-                        match control {
-                            Control::Button { action, .. } => any.push((*action, Vec::new())),
-                            Control::Menu { choices, action, .. } => {
-                                any.extend(choices.iter().map(|it| (*action, vec![it.index])));
-                            }
-                        }
-                    }
+                    let mut any = presses(&panel);
                     any.retain(|(it, _)| !matches!(it, Action::Back { .. }));
                     if any.is_empty() {
                         break;
                     }
                     let (action, chosen) = world.luck.pick(&any).clone();
-                    let (by, at, now) = (ada(), world.here, world.now);
                     // The clock may have answered before.
-                    let Ok(reply) = world.arena.press(by, at, action, &chosen, now).await else {
-                        break;
-                    };
+                    let Ok(reply) = world.tap(ada(), action, &chosen).await else { break };
                     panel = reply.message;
                 }
                 world.deliver().await;

@@ -1,12 +1,11 @@
 //! Whole bouts.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Person, Refused, Style, To, What};
+use arena::{Action, BoutId, Control, Decree, Fault, Person, Refused, Start, Style, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
     world.play_out(bout, &[ada(), bob()]).await;
 
@@ -15,7 +14,7 @@ async fn two_guests_play_a_bout_to_its_end() {
     let more = Action::More(bout);
     assert_eq!(actions(last), [Action::Rematch(bout), Action::Play, more, Action::Review(bout)]);
     // Spectators too.
-    let after = actions(&world.press(eve(), more).await.unwrap().message);
+    let after = actions(&world.pressed(eve(), more).await);
     for also in [Action::Log { bout, page: 0 }, Action::first_page(bout), Action::Export(bout)] {
         assert!(after.contains(&also), "{also}");
         world.press(eve(), also).await.unwrap();
@@ -23,10 +22,7 @@ async fn two_guests_play_a_bout_to_its_end() {
     let with_controls =
         world.channel(CHANNEL).iter().filter(|s| !s.message.controls.is_empty()).count();
     assert_eq!(with_controls, 1, "older posts have lost their buttons");
-    refused!(
-        world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await,
-        Refused::Finished
-    );
+    refused!(world.act(ada(), Some(bout), "guard").await, Refused::Finished);
 
     let board = world.people(GUILD).await;
     let table = board.message.mono.unwrap();
@@ -42,18 +38,17 @@ async fn two_guests_play_a_bout_to_its_end() {
 
 #[tokio::test]
 async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
-    refused!(world.arena.export(ada(), world.here, Some(bout), world.now).await, Refused::NotOver);
+    let (mut world, bout) = World::of_one_alone().await;
+    refused!(world.export(ada(), bout).await, Refused::NotOver);
     world.play_out(bout, &[ada()]).await;
-    let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let (name, text) = reply.message.files.into_iter().next().unwrap();
+    let reply = world.export(eve(), bout).await.unwrap();
+    let (name, text) = &reply.message.files[0];
     assert_eq!(name, "blood-sweat-cheers-1.json");
-    crate::webhooks::assert_bout(&text);
-    let report = boards::verify(&text).unwrap();
+    crate::webhooks::assert_bout(text);
+    let report = boards::verify(text).unwrap();
     assert!(report.holds(), "{report}");
 
-    let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
+    let log = world.log(eve(), bout, 0).await.unwrap();
     let (_, pages) = log.message.head.split_once("page 1 of ").expect("pages are counted");
     let pages: String = pages.chars().take_while(char::is_ascii_digit).collect();
     // A bout may be short.
@@ -73,8 +68,7 @@ async fn a_guest_plays_against_the_house() {
 
 #[tokio::test]
 async fn nobody_is_called_twice_for_the_same_duty() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let mut duties = 0;
     for _ in 0..30 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
@@ -98,25 +92,21 @@ async fn nobody_is_called_twice_for_the_same_duty() {
 
 #[tokio::test]
 async fn the_hand_is_one_living_private_message() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..12 {
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     assert_eq!(world.private(11).len(), 1);
     assert_eq!(world.private(12).len(), 1);
-    let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let bobs = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
+    let hand = world.hand(ada(), bout).await.unwrap();
+    let bobs = world.hand(bob(), bout).await.unwrap();
     assert_ne!(hand.message.mono, bobs.message.mono);
-    refused!(world.arena.hand(eve(), world.here, Some(bout), world.now).await, Refused::NotYours);
+    refused!(world.hand(eve(), bout).await, Refused::NotYours);
 }
 
 #[tokio::test]
 async fn a_hand_that_is_an_hour_old_is_posted_anew_and_the_old_one_goes() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     let before = world.private(by.id)[0].id;
     world.now = world.now.plus(51 * MINUTE);
@@ -135,13 +125,8 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     world.press(bob(), Action::Join(bout)).await.unwrap();
     world.deliver().await;
     let first = world.panel(ada(), bout).await.unwrap();
-    assert!(
-        first.message.tail.contains("/me settings setting:dms value:on"),
-        "{:?}",
-        first.message
-    );
-    let second = world.panel(ada(), bout).await.unwrap();
-    assert!(!second.message.tail.contains("/me setting"));
+    says(&first.message.tail, "/me settings setting:dms value:on");
+    lacks(&world.panel(ada(), bout).await.unwrap().message.tail, "/me setting");
     world.play_out(bout, &[ada(), bob()]).await;
     let tried = world.sent.iter().filter(|o| o.to == To::Person(11)).count();
     assert_eq!(tried, 1, "it is not tried again and again");
@@ -176,8 +161,7 @@ async fn opening_private_messages_brings_the_hand() {
     let bout = world.duel(world.wanted()).await;
     assert!(world.private(11).is_empty());
     world.closed.clear();
-    let on = Some(("dms".to_owned(), "on".to_owned()));
-    world.arena.me(ada(), on, world.now).await.unwrap();
+    world.choose(ada(), "dms", "on").await.unwrap();
     world.deliver().await;
     assert_eq!(world.private(11).len(), 1);
     assert!(world.private(12).len() == 1 && world.is_asked(ada(), bout).await);
@@ -218,12 +202,11 @@ async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwis
     for (setting, several, alone) in [(None, 1, 0), (Some("off"), 0, 0), (Some("on"), 1, 1)] {
         let mut world = World::new().await;
         if let Some(value) = setting {
-            let change = Some(("threads".to_owned(), value.to_owned()));
-            world.arena.settings(GUILD, change).await.unwrap();
+            world.set("threads", value).await.unwrap();
         }
-        world.duel(arena::Start { may_thread: true, ..world.wanted() }).await;
+        world.duel(Start { may_thread: true, ..world.wanted() }).await;
         assert_eq!(threads(&world), several, "{setting:?}");
-        let solo = arena::Start { may_thread: true, house: 1, ..world.wanted() };
+        let solo = Start { may_thread: true, house: 1, ..world.wanted() };
         world.solo(solo).await;
         assert_eq!(threads(&world) - several, alone, "{setting:?}");
     }
@@ -237,8 +220,7 @@ async fn a_finished_bout_takes_little_room() {
     if are_on_a_server() {
         return;
     }
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.play_out(bout, &[ada(), bob()]).await;
     let copies = tempfile::tempdir().unwrap();
     let mut sizes = Vec::new();
@@ -263,27 +245,21 @@ async fn a_finished_bout_takes_little_room() {
 
 #[tokio::test]
 async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..60 {
-        let public: Vec<Control> = choices(world.newest()).cloned().collect();
+        let public = presses(world.newest()).into_iter().next();
         let by = world.until_asked(bout, &[ada(), bob()]).await;
-        if let Some(control) = public.first() {
-            let (action, chosen) = match control {
-                Control::Button { action, .. } => (action, Vec::new()),
-                Control::Menu { action, choices, .. } => (action, vec![choices[0].index]),
-            };
+        if let Some((action, chosen)) = public {
             let other = if by == ada() { bob() } else { ada() };
-            let foreign = world.arena.press(other, world.here, *action, &chosen, world.now).await;
+            let foreign = world.tap(other, action, &chosen).await;
             let is_others = matches!(foreign, Err(Fault::Refused(Refused::NotYourTurn { .. })));
             assert!(is_others, "{foreign:?}");
-            let stranger = world.arena.press(eve(), world.here, *action, &chosen, world.now).await;
+            let stranger = world.tap(eve(), action, &chosen).await;
             assert!(matches!(stranger, Err(Fault::Refused(Refused::NotYours))));
-            let own = world.arena.press(by.clone(), world.here, *action, &chosen, world.now).await;
+            let own = world.tap(by.clone(), action, &chosen).await;
             own.unwrap();
-            let doubled = world.arena.press(by, world.here, *action, &chosen, world.now).await;
-            let doubled = doubled.unwrap();
-            assert!(doubled.message.tail.contains("done already"), "{doubled:?}");
+            let doubled = world.tap(by, action, &chosen).await;
+            says(&doubled.unwrap().message.tail, "done already");
             return;
         }
         world.answer(by, bout).await;
@@ -298,22 +274,21 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
     for (game, title) in world.arena.games() {
         let seats = boards::Kind::of(&game).unwrap().seats();
         let house = 3_u8.clamp(*seats.start(), *seats.end()) - 2;
-        let wanted = arena::Start { game: game.clone(), house, ..world.wanted() };
+        let wanted = Start { game: game.clone(), house, ..world.wanted() };
         let bout = world.duel(wanted).await;
         world.play_out(bout, &[ada(), bob()]).await;
         assert!(world.newest().head.contains(&title));
-        let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let (_, text) = file.message.files.into_iter().next().unwrap();
-        crate::webhooks::assert_bout(&text);
-        let report = boards::verify(&text).unwrap();
+        let file = world.export(ada(), bout).await.unwrap();
+        let (_, text) = &file.message.files[0];
+        crate::webhooks::assert_bout(text);
+        let report = boards::verify(text).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
 }
 
 #[tokio::test]
 async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     world.play_out(bout, &[ada(), bob()]).await;
@@ -324,38 +299,30 @@ async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
 }
 
 #[tokio::test]
-async fn nothing_is_booked_of_a_bout_that_the_others_abandon_after_one_gave_up() {
-    let mut world = World::new().await;
-    let ranked = arena::Start { ranked: true, ..world.wanted() };
-    let bout = world.trio(ranked).await;
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    for _ in 0..200 {
-        if world.is_over(ada(), bout).await {
-            break;
+async fn after_one_gave_up_nothing_is_booked_of_a_bout_that_comes_to_no_end() {
+    for how in ["abandoned", "forgotten", "voided"] {
+        let mut world = World::new().await;
+        let bout = world.trio(Start { ranked: true, ..world.wanted() }).await;
+        world.press(eve(), Action::Resign(bout)).await.unwrap();
+        match how {
+            "abandoned" => {
+                world.abandoned(ada(), bout, 200).await;
+                says(&world.newest().head, "without a result");
+            }
+            "forgotten" => {
+                world.forgets(bob()).await;
+                world.forgets(ada()).await;
+            }
+            _ => drop(world.decree(bout, Decree::Void).await.unwrap()),
         }
-        world.pass_to_next().await;
+        assert!(world.newest().tail.contains("Nothing is booked."), "{how}: {:?}", world.newest());
+        assert!(world.people(GUILD).await.message.mono.is_none(), "{how}");
     }
-    assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
-    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.people(GUILD).await.message.mono.is_none());
-}
-
-#[tokio::test]
-async fn nothing_is_booked_of_a_bout_whose_last_players_are_forgotten_after_one_gave_up() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    world.arena.forget(bob(), world.now).await.unwrap();
-    world.arena.forget(ada(), world.now).await.unwrap();
-    world.deliver().await;
-    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.people(GUILD).await.message.mono.is_none());
 }
 
 #[tokio::test]
 async fn the_last_one_who_does_not_give_up_has_won() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(bob(), bout).await);
@@ -366,39 +333,22 @@ async fn the_last_one_who_does_not_give_up_has_won() {
 }
 
 #[tokio::test]
-async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    world.decree(bout, Decree::Void).await.unwrap();
-    world.deliver().await;
-    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.people(GUILD).await.message.mono.is_none());
-}
-
-#[tokio::test]
 async fn partners_are_booked_with_their_team_and_rated_alike() {
     let mut world = World::new().await;
     let has_teams = |kind: &boards::Kind| kind.options().iter().any(|row| row.name == "teams");
     let at = boards::Kind::all().iter().position(has_teams).unwrap();
-    let wanted = arena::Start {
+    let wanted = Start {
         game: boards::Kind::all()[at].slug().to_owned(),
         options: "teams=1221".to_owned(),
         ranked: true,
         ..world.wanted()
     };
-    let dan = person(14, "Dan");
-    let bout = world.lobby(wanted).await;
-    for by in [bob(), eve(), dan.clone()] {
-        world.press(by, Action::Join(bout)).await.unwrap();
-    }
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
-    world.play_out(bout, &[ada(), bob(), eve(), dan.clone()]).await;
+    let people = [ada(), bob(), eve(), person(14, "Dan")];
+    let bout = world.gathered(wanted, &people[1..]).await;
+    world.play_out(bout, &people).await;
     let mut teams = Vec::new();
-    for by in [ada(), bob(), eve(), dan] {
-        let (_, text) =
-            world.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap();
-        let known: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for by in people {
+        let known = world.data_of(by).await;
         let rating = known["ratings"][0]["rating"].as_i64().unwrap();
         teams.push((known["results"][0]["tallies"]["team"].as_i64().unwrap(), rating));
     }
@@ -410,16 +360,12 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
 
 /// A bout of NEXUS, past its choices, between Ada and these others; `leavers` resign before.
 async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) -> BoutId {
-    let wanted = arena::Start {
+    let wanted = Start {
         game: "nexus".to_owned(),
         options: "selection=random schematic=0".to_owned(),
         ..world.wanted()
     };
-    let bout = world.lobby(wanted).await;
-    for other in others {
-        world.press(other.clone(), Action::Join(bout)).await.unwrap();
-    }
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let bout = world.gathered(wanted, others).await;
     for leaver in leavers {
         world.press(leaver.clone(), Action::Resign(bout)).await.unwrap();
     }
@@ -437,7 +383,13 @@ async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) 
 }
 
 #[tokio::test]
-async fn resigning_is_conceding_where_the_rules_know_of_it() {
+async fn resigning_is_conceding_where_the_rules_know_of_it_whatever_the_crowd_holds() {
+    let mut world = World::new().await;
+    let duel = on_the_barge(&mut world, &[bob()], &[]).await;
+    world.press(bob(), Action::Resign(duel)).await.unwrap();
+    let verdict = &world.newest().head;
+    assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");
+
     let mut world = World::new().await;
     let bout = on_the_barge(&mut world, &[bob(), eve()], &[]).await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
@@ -467,24 +419,15 @@ async fn whoever_resigns_before_the_fight_has_conceded_as_soon_as_it_begins() {
 }
 
 #[tokio::test]
-async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_holds() {
-    let mut world = World::new().await;
-    let bout = on_the_barge(&mut world, &[bob()], &[]).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let verdict = &world.newest().head;
-    assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");
-}
-
-#[tokio::test]
 async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
     for game in boards::Kind::all() {
         let mut world = World::new().await;
-        let wanted = arena::Start { game: game.slug().to_owned(), house: 1, ..world.wanted() };
+        let wanted = Start { game: game.slug().to_owned(), house: 1, ..world.wanted() };
         let bout = world.solo(wanted).await;
         world.until_asked(bout, &[ada()]).await;
         let panel = world.panel(ada(), bout).await.unwrap().message;
         assert!(actions(&panel).contains(&Action::More(bout)), "{panel:?}");
-        let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+        let more = world.pressed(ada(), Action::More(bout)).await;
         let farewells = more
             .controls
             .iter()
@@ -503,14 +446,12 @@ async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
 async fn years_without_a_bout_leave_no_rows_and_a_clock_that_was_set_back_no_difference() {
     let mut world = World::new().await;
     for _ in 0..2 {
-        let bout = world.duel(world.wanted()).await;
-        world.press(bob(), Action::Resign(bout)).await.unwrap();
+        world.given_up(world.wanted()).await;
         world.now = world.now.plus(9 * 365 * 24 * HOUR);
     }
     // The clock stood in the future for a while.
     world.now = world.now.plus(-12 * 365 * 24 * HOUR);
-    let between = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(between)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let store = world.store().await;
     let mut reader = store.read().await.unwrap();
     let rows = store::rating::of_person(&mut reader, 11).await.unwrap();

@@ -2,8 +2,7 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Done, Fault, Listing, LudusId, Message, Person, Refused,
-    Reply, Start,
+    Action, BoutId, Control, Decree, Done, Listing, LudusId, Message, Person, Refused, Reply, Start,
 };
 use campaign::{CameTo, Service, Showing};
 use store::stable::{self, Stabled};
@@ -36,7 +35,7 @@ impl World {
     }
 
     async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
-        let done = self.arena.press(by, self.here, Action::Enter(bout), &[number], self.now).await;
+        let done = self.tap(by, Action::Enter(bout), &[number]).await;
         self.deliver().await;
         done
     }
@@ -89,7 +88,7 @@ impl World {
     }
 
     async fn types(&mut self, by: Person, bout: BoutId, typed: &str) -> bool {
-        let said = self.arena.act(by.clone(), self.here, Some(bout), typed, self.now).await;
+        let said = self.act(by.clone(), Some(bout), typed).await;
         let Ok(reply) = said else { return false };
         // An answer that gives the bout up needs confirmation first.
         let sure = actions(&reply.message)
@@ -110,10 +109,7 @@ impl World {
     }
 
     pub async fn stable(&self, ludus: i64) -> Vec<Stabled> {
-        let store = self.store().await;
-        let rows = stable::stable_of(&mut store.read().await.unwrap(), ludus).await.unwrap();
-        store.close().await;
-        rows
+        from_store!(self, conn => stable::stable_of(conn, ludus))
     }
 
     /// The stored career of a gladiator, and his status.
@@ -232,13 +228,6 @@ fn fits(say: &Message) -> String {
     text
 }
 
-fn refused<T: std::fmt::Debug>(done: Done<T>) -> Refused {
-    match done {
-        Err(Fault::Refused(refused)) => refused,
-        other => panic!("{other:?} is not refused"),
-    }
-}
-
 #[tokio::test]
 async fn careers_grow_from_bout_to_bout_until_they_end() {
     let mut world = World::with_ludi().await;
@@ -265,7 +254,7 @@ async fn careers_grow_from_bout_to_bout_until_they_end() {
         let living = rows.iter().find(|row| row.status == "active");
         theirs = living.map_or(0, |row| u16::try_from(row.number).unwrap());
         assert_eq!(world.stable(ADA).await.len(), 1, "nobody new was needed");
-        assert_eq!(world.differences().await, Vec::<String>::new());
+        world.adds_up().await;
     }
     let rows = world.stable(BOB).await;
     let services: Vec<Service> =
@@ -292,7 +281,7 @@ async fn careers_grow_from_bout_to_bout_until_they_end() {
 async fn a_crash_around_the_end_of_a_bout_books_it_once() {
     let mut world = World::with_ludi().await;
     let bout = world.sent(campaign("sine_missione=on"), [0, 0]).await;
-    let _lost = world.arena.to_send(16, world.now).await.unwrap();
+    let _lost = world.going().await;
     world.crash().await;
     world.yields(bout, bob(), &[ada(), bob()]).await;
     assert_eq!(world.career(ADA, 1).await.0, Service::default(), "a skill is still to be chosen");
@@ -306,7 +295,7 @@ async fn a_crash_around_the_end_of_a_bout_books_it_once() {
     assert_eq!((career.bouts, career.wins, career.killed), (1, 1, 1));
     assert_eq!(career.skills, ["stamina".to_owned()].into());
     assert_eq!(world.career(BOB, 1).await.1, "dead");
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
@@ -319,7 +308,7 @@ async fn a_voided_bout_takes_back_all_but_death() {
     let died_in = Some(campaign::BoutId(bout.0));
     let dead = Service { died_in, ..Service::default() };
     assert_eq!(world.career(BOB, 1).await, (dead, "dead".to_owned()));
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
     // He learns anew what he had learnt in vain.
     world.won_by_ada("", [1, 0]).await;
     let (career, _) = world.career(ADA, 1).await;
@@ -346,7 +335,7 @@ async fn a_bout_that_is_called_off_counts_for_nothing_but_its_dead_stay_dead() {
         (career.bouts, career.died_in, status.as_str()),
         (0, Some(campaign::BoutId(bout.0)), "dead")
     );
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
@@ -354,7 +343,7 @@ async fn the_audit_names_every_career_that_was_tampered_with() {
     let mut world = World::with_ludi().await;
     world.won_by_ada("", [0, 0]).await;
     assert_eq!(world.arena.audit().await.unwrap().careers, 2);
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
     world.tampered(ADA, |row| row.service = row.service.replace("dodge", "attack")).await;
     let found = world.differences().await;
     assert!(found.len() == 1 && found[0].contains("of ludus 1"), "{found:?}");
@@ -363,16 +352,16 @@ async fn the_audit_names_every_career_that_was_tampered_with() {
     // The next bout counts it anew.
     world.tampered(ADA, |row| row.status = "active".to_owned()).await;
     world.won_by_ada("", [1, 0]).await;
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
 async fn whoever_comes_with_five_skills_and_wins_may_go_free() {
     let mut world = World::with_ludi().await;
     world.veteran(ADA, &["reflexes", "attack", "dodge", "stamina", "popularity"]).await;
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
     let not_yet = world.arena.free_gladiator(ada(), world.here, "Old 1").await;
-    assert!(refused(not_yet).words().contains("has not earned"));
+    assert!(refusal(not_yet).words().contains("has not earned"));
     let bout = world.won_by_ada("rudis=on", [1, 0]).await;
     assert!(world.newest().tail.contains("`/ludus free`"), "{:?}", world.newest());
     let (career, status) = world.career(ADA, 1).await;
@@ -382,14 +371,13 @@ async fn whoever_comes_with_five_skills_and_wins_may_go_free() {
     );
     world.arena.free_gladiator(ada(), world.here, "old 1").await.unwrap();
     assert_eq!(world.career(ADA, 1).await.1, "retired");
-    let text = fits(&world.roster(ADA).await);
-    assert!(text.contains("att dod pop ref sta freed"), "{text}");
+    says(&fits(&world.roster(ADA).await), "att dod pop ref sta freed");
     let lobby = world.lobby(campaign("")).await;
-    assert!(matches!(refused(world.enter(ada(), lobby, 1).await), Refused::NoEntrant(_)));
+    refused!(world.enter(ada(), lobby, 1).await, Refused::NoEntrant(_));
     // Without the bout that freed him he is back.
     world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.career(ADA, 1).await.1, "active");
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
@@ -402,13 +390,12 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
     world.ends(bout, &[ada(), bob()]).await;
     let row = world.stable(ADA).await.remove(0);
     assert_eq!(row.class, "custom:light:helmet:bare:sica+small_shield:dagger");
-    let text = fits(&world.roster(ADA).await);
-    assert!(text.contains("custom kit"), "{text}");
+    says(&fits(&world.roster(ADA).await), "custom kit");
 
     let lobby = world.lobby(campaign("")).await;
     world.press(bob(), Action::Join(lobby)).await.unwrap();
     world.enter(ada(), lobby, 1).await.unwrap();
-    let words = refused(world.press(ada(), Action::Begin(lobby)).await).words().to_owned();
+    let words = refusal(world.press(ada(), Action::Begin(lobby)).await).words().to_owned();
     assert!(words.contains("`custom_gladiators=on`"), "{words}");
     world.enter(ada(), lobby, 0).await.unwrap();
     world.press(ada(), Action::Begin(lobby)).await.unwrap();
@@ -421,23 +408,23 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
     world.yields(again, bob(), &[ada(), bob()]).await;
     world.ends(again, &[ada(), bob()]).await;
     assert_eq!(world.stable(ADA).await[0].class, row.class);
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
 async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     let mut world = World::new().await;
-    let start = world.arena.start(ada(), world.here, campaign(""), world.now).await;
-    assert!(matches!(refused(start), Refused::NoLudus));
+    let start = world.opens(ada(), campaign("")).await;
+    refused!(start, Refused::NoLudus);
     world.found(ada(), "Magnus").await;
     let first = world.lobby(campaign("")).await;
-    assert!(matches!(refused(world.press(bob(), Action::Join(first)).await), Refused::NoLudus));
+    refused!(world.press(bob(), Action::Join(first)).await, Refused::NoLudus);
     world.found(bob(), "Parvus").await;
     world.press(bob(), Action::Join(first)).await.unwrap();
-    assert!(matches!(refused(world.enter(eve(), first, 0).await), Refused::NotInLobby));
+    refused!(world.enter(eve(), first, 0).await, Refused::NotInLobby);
     world.veteran(ADA, &["dodge"]).await;
 
-    let menu = world.press(ada(), Action::Enter(first)).await.unwrap().message;
+    let menu = world.pressed(ada(), Action::Enter(first)).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     let labels: Vec<(u16, &str)> = choices.iter().map(|it| (it.index, it.label.as_str())).collect();
     assert_eq!(labels, [(0, "A new gladiator"), (1, "Old 1, Gaul")]);
@@ -456,11 +443,10 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(begun.message.tail.contains("Ada enters **Old 1**, Gaul (dodge)."), "{begun:?}");
     assert!(begun.message.tail.contains("who is yet to be armed"), "{begun:?}");
 
-    let busy = refused(world.press(ada(), Action::Begin(second)).await);
-    assert!(busy.words().contains("Old 1 is in a bout"), "{busy:?}");
+    says(&refusal(world.press(ada(), Action::Begin(second)).await).words(), "Old 1 is in a bout");
     let retired = world.press(ada(), Action::Retire).await;
-    assert!(refused(retired).words().contains("in a bout"));
-    let menu = world.press(ada(), Action::Enter(second)).await.unwrap().message;
+    assert!(refusal(retired).words().contains("in a bout"));
+    let menu = world.pressed(ada(), Action::Enter(second)).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     assert_eq!(choices.len(), 1, "he cannot be chosen now");
     world.enter(ada(), second, 0).await.unwrap();
@@ -476,8 +462,7 @@ async fn a_roster_holds_twenty_fit_to_fight() {
     }
     let bout = world.lobby(campaign("")).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let full = refused(world.press(ada(), Action::Begin(bout)).await);
-    assert!(full.words().contains("Ada has 20 gladiators"), "{full:?}");
+    says(&refusal(world.press(ada(), Action::Begin(bout)).await).words(), "Ada has 20 gladiators");
     world.enter(ada(), bout, 20).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     fits(&world.roster(ADA).await);
@@ -493,17 +478,12 @@ async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
         Ok(_) => world.press(ada(), Action::Resign(bout)).await,
         refused => refused,
     };
-    assert!(matches!(refused(resigned), Refused::YieldInstead));
+    refused!(resigned, Refused::YieldInstead);
     // The clock runs out again and again: the house fights it out.
-    for _ in 0..400 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    world.abandoned(ada(), bout, 400).await;
     let (career, _) = world.career(ADA, 1).await;
     assert_eq!(career.bouts, 1);
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }
 
 #[tokio::test]
@@ -517,8 +497,8 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
         ..Start::default()
     };
     for wanted in [campaign(typed), campaign("skills_2=dodge")] {
-        let done = world.arena.start(ada(), world.here, wanted, world.now).await;
-        assert!(matches!(refused(done), Refused::Options(words) if words.contains("handicap")));
+        let done = world.opens(ada(), wanted).await;
+        assert!(matches!(refusal(done), Refused::Options(words) if words.contains("handicap")));
     }
     let bout = world.duel(handicap()).await;
     assert!(!world.row(bout).await.ranked, "an open handicap is friendly, whatever was asked for");
@@ -540,7 +520,7 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
         );
     }
     let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap() };
-    let unknown = refused(world.arena.start(ada(), world.here, wanted, world.now).await).words();
+    let unknown = refusal(world.opens(ada(), wanted).await).words();
     assert!(unknown.contains("`house_class`") && !unknown.contains("`class_1`"), "{unknown}");
 }
 
@@ -553,9 +533,7 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
     let wanted = (Some("Ada's Joy".to_owned()), None);
     world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
-    let file =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
-    let file: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let file = world.data_of(ada()).await;
     let him = &file["ludi"][0]["gladiators"][0];
     assert_eq!(
         (him["name"].as_str(), him["class"].as_str()),
@@ -567,5 +545,5 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     world.arena.forget(ada(), world.now).await.unwrap();
     assert_eq!(world.stable(ADA).await[0].name, "a Murmillo");
     assert_eq!(world.career(ADA, 1).await, before, "figures stay");
-    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.adds_up().await;
 }

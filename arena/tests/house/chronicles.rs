@@ -1,23 +1,18 @@
 //! The messages that stay in a bout's channel: headlines, and text boards in few lines.
 
-use crate::world::{CHANNEL, GAME, GUILD, Shown, World, ada, are_on_a_server, bob, told};
+use crate::world::*;
 use arena::{Start, To, What};
 
 /// A world whose server keeps such a chronicle.
 async fn keeping(value: &str) -> World {
     let world = World::new().await;
-    let set = Some(("chronicle".to_owned(), value.to_owned()));
-    let told = world.arena.settings(GUILD, set).await.unwrap().message.head;
+    let told = world.set("chronicle", value).await.unwrap().message.head;
     assert!(told.contains(&format!("`chronicle` {value}")), "{told}");
     world
 }
 
 fn wanted(game: &str) -> Start {
     Start { game: game.to_owned(), thread: Some(false), ..Start::default() }
-}
-
-fn against_the_house(game: &str) -> Start {
-    Start { house: 1, ..wanted(game) }
 }
 
 /// The posts in the channel that another has followed, each with its board, if it keeps one.
@@ -62,7 +57,7 @@ fn made(world: &World) -> usize {
 async fn against_the_house_each_round_that_ends_leaves_its_board_where_the_server_wishes() {
     for kind in boards::Kind::all() {
         let mut world = keeping("each turn").await;
-        let bout = world.solo(against_the_house(kind.slug())).await;
+        let bout = world.solo(against_house(kind.slug())).await;
         world.play_out(bout, &[ada()]).await;
         let left = boards(&world);
         assert_eq!(left.len(), made(&world) - 1, "{}", kind.slug());
@@ -77,7 +72,7 @@ async fn against_the_house_each_round_that_ends_leaves_its_board_where_the_serve
 #[tokio::test]
 async fn each_phase_leaves_the_board_of_each_part_of_a_round() {
     let mut world = keeping("each phase").await;
-    let bout = world.solo(against_the_house(GAME)).await;
+    let bout = world.solo(against_house(GAME)).await;
     world.play_out(bout, &[ada()]).await;
     let left = boards(&world);
     assert_eq!(left.len(), made(&world) - 1);
@@ -96,7 +91,7 @@ async fn with_the_end_only_a_channel_keeps_headlines_and_how_the_bout_ended() {
     for house in [true, false] {
         let mut world = keeping("end only").await;
         let bout = if house {
-            world.solo(against_the_house(GAME)).await
+            world.solo(against_house(GAME)).await
         } else {
             world.duel(wanted(GAME)).await
         };
@@ -138,9 +133,8 @@ async fn between_people_every_post_that_another_follows_keeps_its_own_board() {
 #[tokio::test]
 async fn it_holds_for_bouts_opened_from_then_on() {
     let mut world = World::new().await;
-    let bout = world.solo(against_the_house(GAME)).await;
-    let set = Some(("chronicle".to_owned(), "each-phase".to_owned()));
-    world.arena.settings(GUILD, set).await.unwrap();
+    let bout = world.solo(against_house(GAME)).await;
+    world.set("chronicle", "each-phase").await.unwrap();
     world.play_out(bout, &[ada()]).await;
     assert_eq!((made(&world), boards(&world).len()), (2, 1));
 }
@@ -151,7 +145,7 @@ async fn after_a_crash_a_page_that_was_under_way_is_sent_once_and_leaves_one_boa
         return;
     }
     let mut world = keeping("each phase").await;
-    let bout = world.solo(against_the_house(GAME)).await;
+    let bout = world.solo(against_house(GAME)).await;
     // Nothing is sent while a page waits.
     let (before, kept) = loop {
         world.until_asked(bout, &[ada()]).await;
@@ -162,12 +156,10 @@ async fn after_a_crash_a_page_that_was_under_way_is_sent_once_and_leaves_one_boa
         }
         world.deliver().await;
     };
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.deliver().await;
     assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
 }

@@ -7,11 +7,6 @@ use arena::{Action, BoutId, Call, Decree, Outgoing, Person, Start, To, Way};
 const BOTS: u64 = 850;
 
 impl World {
-    async fn set(&self, name: &str, value: &str) {
-        let change = Some((name.to_owned(), value.to_owned()));
-        self.arena.settings(GUILD, change).await.unwrap();
-    }
-
     async fn what_stands_still(&self) -> String {
         self.arena.stalled(&cato(), self.here, self.now).await.unwrap().message.head
     }
@@ -72,21 +67,18 @@ async fn whom_nothing_else_reaches_is_called_in_the_bots_channel_and_stewards_se
         format!("no call has reached Bob: not where it is played, tried {{t:{}}}", since.0 / 1_000);
     assert!(head.contains(&lost), "{head}");
 
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     world.pass(2 * HOUR).await;
     let there = calls(&world.sent, &To::Channel(BOTS));
     assert_eq!(there.len(), 1);
     assert_eq!(there[0].message.mention, [12]);
     assert_eq!(there[0].message.call, of(&bob(), Way::Bot, &[Way::Bout]));
     assert!(there[0].message.head.starts_with("{@12}: "), "{}", there[0].message.head);
-    let head = world.what_stands_still().await;
-    assert!(!head.contains("no call has reached"), "{head}");
+    lacks(&world.what_stands_still().await, "no call has reached");
     // The file's data on it goes with the bout.
     world.decree(bout, Decree::End).await.unwrap();
-    let store = world.store().await;
-    let kept = store::receipt::receipts_of(&mut store.read().await.unwrap(), 12).await.unwrap();
+    let kept = from_store!(world, conn => store::receipt::receipts_of(conn, 12));
     assert_eq!(kept, []);
-    store.close().await;
 }
 
 #[tokio::test]
@@ -94,7 +86,7 @@ async fn a_channel_that_is_gone_and_closed_messages_leave_the_bots_channel() {
     let mut world = World::new().await;
     world.closed.push(12);
     let bout = world.duel(world.wanted()).await;
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     assert_eq!(world.until_asked(bout, &[ada(), bob()]).await, ada());
     while world.is_asked(ada(), bout).await {
@@ -107,60 +99,25 @@ async fn a_channel_that_is_gone_and_closed_messages_leave_the_bots_channel() {
     world.barred.push(BOTS);
     world.pass(13 * HOUR).await;
     world.pass(HOUR).await;
-    let head = world.what_stands_still().await;
-    assert!(head.contains("not in the channel for me, tried"), "{head}");
+    says(&world.what_stands_still().await, "not in the channel for me, tried");
 }
 
 #[tokio::test]
 async fn stewards_are_told_once_when_the_house_begins_to_play_for_somebody() {
     let mut world = World::new().await;
-    world.set("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     let bout = world.duel(world.wanted()).await;
     let told = |world: &World| {
         let there = world.channel(BOTS).into_iter();
         there.filter(|it| it.message.head.contains("the house plays there")).count()
     };
-    for _ in 0..60 {
-        if world.is_asked(bob(), bout).await {
-            world.answer(bob(), bout).await;
-            world.deliver().await;
-        } else if 0 < told(&world) {
-            break;
-        } else {
-            world.pass_to_next().await;
-        }
-    }
+    while told(&world) == 0 && world.goes_on(bout, &[bob()]).await {}
     world.crash().await;
     world.pass(30 * HOUR).await;
     assert_eq!(told(&world), 1);
     let note = &world.channel(BOTS)[0].message;
     assert!(note.head.contains("Ada has let 2 decisions in a row pass"), "{}", note.head);
     assert_eq!(note.mention, [0; 0]);
-}
-
-/// Plays until a secret window waits for somebody; returns that person.
-async fn window_waits(world: &mut World, bout: BoutId, people: &[Person]) -> Option<Person> {
-    for _ in 0..600 {
-        if world.is_over(people[0].clone(), bout).await {
-            return None;
-        }
-        let settling = world.newest().tail.contains("being settled");
-        let mut asked = None;
-        for by in people {
-            if world.is_asked(by.clone(), bout).await {
-                asked = Some(by.clone());
-            }
-        }
-        match asked {
-            Some(by) if settling => return Some(by),
-            Some(by) => {
-                world.answer(by, bout).await;
-                world.deliver().await;
-            }
-            None => world.pass_to_next().await,
-        }
-    }
-    None
 }
 
 #[tokio::test]
@@ -171,7 +128,7 @@ async fn a_window_that_stays_open_calls_all_whom_it_concerns_and_none_by_name_al
     let (mut met, mut several) = (0, 0);
     for _ in 0..40 {
         let bout = world.trio(Start { ranked: false, ..Start::default() }).await;
-        while let Some(by) = window_waits(&mut world, bout, &people).await {
+        while let Some(by) = world.asked_in_secret(bout, &people).await {
             let before = world.sent.len();
             // Past the half of a reaction's time: a quarter of a day, at half.
             world.pass(3 * HOUR).await;

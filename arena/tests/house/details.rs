@@ -27,11 +27,11 @@ async fn resumed(world: &World, kind: Kind, bout: BoutId) -> (Box<dyn Play>, Cas
 
 /// Open options of a panel whose details its message does not have.
 fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
-    let menus = message.controls.iter().filter_map(|control| match control {
-        Control::Menu { choices, .. } => Some(choices),
-        Control::Button { .. } => None,
+    let lines = message.controls.iter().flat_map(|control| match control {
+        Control::Menu { choices, .. } => choices.as_slice(),
+        Control::Button { .. } => &[],
     });
-    let lines: Vec<_> = menus.flatten().collect();
+    let lines: Vec<_> = lines.collect();
     // Destinations have a page of their own, a press away.
     let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]];
     let all = all.into_iter().flat_map(|all| all.iter().take(MENU));
@@ -71,7 +71,7 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
     // A few characters stand for all, which are a press away.
     let all = actions(&message).into_iter().find(|it| matches!(it, Action::AllChoices { .. }));
     if let Some(all) = all {
-        message = world.press(ada(), all).await.unwrap().message;
+        message = world.pressed(ada(), all).await;
     }
     let (mut draft, mut met) = (Vec::new(), 0);
     while let Some(panel) = play.panel(&cast, Seat(0), &draft) {
@@ -91,7 +91,7 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
         let (Some(serial), Some(chosen)) = (panel.serial, chosen(world, &panel)) else { break };
         let depth = u8::try_from(draft.len()).unwrap();
         let action = Action::Choose { bout, serial: serial.0, depth, option: None };
-        let reply = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+        let reply = world.tap(ada(), action, &chosen).await;
         message = reply.unwrap().message;
         let places: Vec<usize> = chosen.iter().map(|at| usize::from(*at)).collect();
         match play.choose(Seat(0), &draft, &places) {
@@ -108,8 +108,7 @@ async fn a_board_beside_options_never_takes_the_place_of_what_they_come_to() {
     for kind in Kind::all() {
         for form in ["text", "picture", "words"] {
             let mut world = World::by_orders().await;
-            let wish = Some(("board".to_owned(), form.to_owned()));
-            world.arena.me(ada(), wish, world.now).await.unwrap();
+            world.choose(ada(), "board", form).await.unwrap();
             let house = u8::from(1 < *kind.seats().end());
             let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
             let bout = world.solo(wanted).await;
@@ -145,21 +144,12 @@ fn noted(message: &Message) -> &str {
     message.mono.as_deref().unwrap_or_default()
 }
 
-fn leads_to(message: &Message) -> Vec<Action> {
-    let action = |control: &Control| match control {
-        Control::Button { action, .. } => Some(*action),
-        Control::Menu { .. } => None,
-    };
-    message.controls.iter().filter_map(action).collect()
-}
-
 #[tokio::test]
 async fn notes_are_added_to_written_anew_and_torn_up() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let none = world.note(ada(), bout, None).await.unwrap();
     assert!(none.head.contains("You have noted nothing about it."), "{none:?}");
-    assert_eq!(leads_to(&none), [Action::WriteNote(bout), Action::More(bout)]);
+    assert_eq!(actions(&none), [Action::WriteNote(bout), Action::More(bout)]);
     assert_eq!(noted(&world.note(ada(), bout, Some(SECRET)).await.unwrap()), SECRET);
     let more = world.note(ada(), bout, Some("and has {@12} two\u{202e} nets ")).await.unwrap();
     // The note is a block, in which no mark means anything; invisible characters go.
@@ -184,8 +174,7 @@ async fn notes_are_added_to_written_anew_and_torn_up() {
 
 #[tokio::test]
 async fn nobody_but_its_author_ever_sees_a_note() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.note(ada(), bout, Some(SECRET)).await.unwrap();
     world.note(eve(), bout, Some("spectators note things, too")).await.unwrap();
     for by in [bob(), eve()] {
@@ -199,15 +188,17 @@ async fn nobody_but_its_author_ever_sees_a_note() {
         world.arena.note(eve(), elsewhere, Some(bout), None, world.now).await,
         Refused::NoSuchBout
     );
-    let afar = world.arena.write_note(eve(), elsewhere, bout, "x".to_owned(), world.now).await;
-    assert!(matches!(afar, Err(Fault::Refused(Refused::NoSuchBout))), "{afar:?}");
+    refused!(
+        world.arena.write_note(eve(), elsewhere, bout, "x".to_owned(), world.now).await,
+        Refused::NoSuchBout
+    );
     // A person who takes the seat over sees nothing of it, and the one who gave it up still does.
     let dee = person(15, "Dee");
     world.decree(bout, Decree::Replace { seat: 0, by: Some(dee.clone()) }).await.unwrap();
     assert_eq!(noted(&world.note(dee, bout, None).await.unwrap()), "");
     assert_eq!(noted(&world.note(ada(), bout, None).await.unwrap()), SECRET);
     world.decree(bout, Decree::End).await.unwrap();
-    let exported = world.arena.export(bob(), world.here, Some(bout), world.now).await.unwrap();
+    let exported = world.export(bob(), bout).await.unwrap();
     assert!(!format!("{exported:?}").contains(SECRET));
     assert!(!format!("{:?}", world.sent).contains(SECRET), "nothing of it is ever posted");
     assert_eq!(noted(&world.note(ada(), bout, None).await.unwrap()), SECRET);
@@ -219,11 +210,10 @@ async fn a_note_is_taken_home_and_forgotten_with_its_author() {
         return;
     }
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("none")).await;
     world.note(ada(), bout, Some(SECRET)).await.unwrap();
     world.note(bob(), bout, Some("mine")).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.remove(0).1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(ada()).await;
     assert_eq!(known["notes"][0]["text"], SECRET);
     assert_eq!(known["notes"][0]["number"], 1);
     assert_eq!(known["notes"].as_array().unwrap().len(), 1);
@@ -234,8 +224,7 @@ async fn a_note_is_taken_home_and_forgotten_with_its_author() {
 
 #[tokio::test]
 async fn so_many_notes_in_a_time_are_enough() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         world.write(ada(), bout, "again").await.unwrap();
     }

@@ -95,8 +95,7 @@ async fn who_fought_on_had_not_withdrawn_and_who_sat_there_had_not_been_replaced
 
 #[tokio::test]
 async fn a_seat_that_the_house_had_for_no_entry_was_its_owners_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for by in [None, Some(ada())] {
         world.decree(bout, Decree::Replace { seat: 0, by }).await.unwrap();
     }
@@ -107,8 +106,7 @@ async fn a_seat_that_the_house_had_for_no_entry_was_its_owners_elsewhere() {
 #[tokio::test]
 async fn who_gave_up_by_the_rules_has_given_up_elsewhere() {
     let mut world = World::new().await;
-    let wanted = arena::Start { game: "nexus".to_owned(), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.of("nexus")).await;
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     world
         .is_told_from(&[("who gave up is not who gave up by its record", |it| {
@@ -123,8 +121,7 @@ async fn who_gave_up_by_the_rules_has_given_up_elsewhere() {
 #[tokio::test]
 async fn whoever_was_forgotten_in_a_bout_has_given_nothing_up_elsewhere() {
     let mut world = World::new().await;
-    let wanted = arena::Start { game: "bloodsport-gambler".to_owned(), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.of("bloodsport-gambler")).await;
     world.arena.forget(bob(), world.now).await.unwrap();
     if !world.is_over(ada(), bout).await {
         world.press(ada(), Action::Resign(bout)).await.unwrap();

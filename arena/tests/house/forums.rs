@@ -1,7 +1,7 @@
 //! Bouts that are posts of a forum.
 
 use crate::world::*;
-use arena::{Action, BoutId, Changes, Failure, Fault, Filing, Outgoing, To, What};
+use arena::{Action, BoutId, Changes, Failure, Filing, Outgoing, To, What};
 
 const FORUM: u64 = 860;
 /// The first bout of a world.
@@ -16,13 +16,12 @@ impl World {
     }
 
     async fn has_forum(&self, forum: &str) {
-        let change = Some(("forum".to_owned(), forum.to_owned()));
-        self.arena.settings(GUILD, change).await.unwrap();
+        self.set("forum", forum).await.unwrap();
     }
 
     /// Ada's lobby, wherever it is posted.
     async fn opened(&mut self) {
-        self.arena.start(ada(), self.here, self.in_a_lobby(), self.now).await.unwrap();
+        self.opens(ada(), self.in_a_lobby()).await.unwrap();
         self.deliver().await;
     }
 
@@ -65,7 +64,7 @@ fn tagged(stage: &str) -> (String, String) {
 #[tokio::test]
 async fn a_bout_is_a_post_of_the_forum_from_its_lobby_to_its_end() {
     let mut world = World::with_forum().await;
-    let told = world.arena.start(ada(), world.here, world.in_a_lobby(), world.now).await.unwrap();
+    let told = world.opens(ada(), world.in_a_lobby()).await.unwrap();
     assert!(told.message.head.contains(&format!("{{#{FORUM}}}")), "{}", told.message.head);
     world.deliver().await;
     let post = world.go_in(FIRST).await;
@@ -88,19 +87,19 @@ async fn a_crash_while_a_post_is_opened_loses_nothing_and_doubles_nothing() {
         return;
     }
     let mut world = World::with_forum().await;
-    world.arena.start(ada(), world.here, world.in_a_lobby(), world.now).await.unwrap();
-    let before = world.arena.to_send(16, world.now).await.unwrap();
+    world.opens(ada(), world.in_a_lobby()).await.unwrap();
+    let before = world.going().await;
     assert!(matches!(before[0].what, What::File(_)), "{:?}", before[0].what);
     // A quick person presses before the post's place is known.
     let there = arena::Place { channel: 70, ..world.here };
     let told = world.arena.press(bob(), there, Action::Join(FIRST), &[], world.now).await;
-    let Err(Fault::Refused(told)) = told else { panic!("it is not known to be of that post") };
+    let told = refusal(told);
     assert!(told.words().contains("Press once more"), "{}", told.words());
     let house = Changes { house: Some(1), ..Changes::default() };
     world.arena.change_options(ada(), there, Some(FIRST), house, world.now).await.unwrap();
     world.arena.press(ada(), there, Action::Begin(FIRST), &[], world.now).await.unwrap();
     world.crash().await;
-    let again = world.arena.to_send(16, world.now).await.unwrap();
+    let again = world.going().await;
     let again = again.iter().find(|it| it.to == To::Channel(FORUM)).unwrap();
     assert_eq!((again.tried, &again.nonce), (1, &before[0].nonce));
     let (to, message) = (To::Channel(70), again.message.clone());
@@ -135,8 +134,7 @@ async fn a_lobby_that_comes_to_nothing_is_over_and_another_game_is_another_tag()
 #[tokio::test]
 async fn a_lobby_in_a_forum_is_kept_open_while_it_waits() {
     let mut world = World::with_forum().await;
-    let hours = Some(("lobby_hours".to_owned(), "720".to_owned()));
-    world.arena.settings(GUILD, hours).await.unwrap();
+    world.set("lobby_hours", "720").await.unwrap();
     world.opened().await;
     let post = world.go_in(FIRST).await;
     world.pass(6 * 24 * HOUR).await;
@@ -176,10 +174,10 @@ async fn a_forum_that_takes_no_post_is_told_of_and_tried_again_and_tags_that_are
     world.arena.channel_changed(FORUM, world.now).await.unwrap();
     world.deliver().await;
     let post = world.go_in(FIRST).await;
-    world.arena.press(bob(), world.here, Action::Join(FIRST), &[], world.now).await.unwrap();
-    world.arena.press(ada(), world.here, Action::Begin(FIRST), &[], world.now).await.unwrap();
+    world.tap(bob(), Action::Join(FIRST), &[]).await.unwrap();
+    world.tap(ada(), Action::Begin(FIRST), &[]).await.unwrap();
     loop {
-        let going = world.arena.to_send(16, world.now).await.unwrap();
+        let going = world.going().await;
         let Some(label) = going.iter().find(|it| matches!(it.what, What::Label(_))) else {
             for outgoing in going {
                 world.send(outgoing).await;

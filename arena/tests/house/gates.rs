@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Changes, Control, Done, Fault, Level, Listed, Message, Person, Place, Refused,
-    Reply, Search, Start,
+    Action, BoutId, Changes, Done, Fault, Level, Listed, Message, Person, Place, Refused, Reply,
+    Search, Start,
 };
 use store::punctual::{Punctual, booked};
 use store::rating::{Rating, rated};
@@ -60,10 +60,10 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
 
     // A press in the details opens it to all; only its opener has it.
     world.press(bob(), Action::Leave(bout)).await.unwrap();
-    let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+    let details = world.pressed(ada(), Action::Settings(bout)).await;
     let open = Action::InviteOnly { bout, yes: false };
     assert!(actions(&details).contains(&open), "{details:?}");
-    let others = world.press(eve(), Action::Settings(bout)).await.unwrap().message;
+    let others = world.pressed(eve(), Action::Settings(bout)).await;
     assert!(!actions(&others).contains(&open));
     refused!(world.press(eve(), open).await, Refused::OnlyOpener { .. });
     world.press(ada(), open).await.unwrap();
@@ -72,17 +72,16 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
 
 #[tokio::test]
 async fn who_is_shown_out_may_not_come_back_unless_invited() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+    let details = world.pressed(ada(), Action::Settings(bout)).await;
     let out = Action::ShowOut { bout, person: 12 };
     assert!(actions(&details).contains(&out), "{details:?}");
     let own = Action::ShowOut { bout, person: 11 };
-    assert!(matches!(world.press(ada(), own).await, Err(Fault::Refused(Refused::NoGuest))));
+    refused!(world.press(ada(), own).await, Refused::NoGuest);
     world.press(ada(), out).await.unwrap();
     assert!(lobby_post(&world).contains("{@12} was shown out"), "{}", lobby_post(&world));
-    assert!(matches!(world.press(ada(), out).await, Err(Fault::Refused(Refused::NoGuest))));
+    refused!(world.press(ada(), out).await, Refused::NoGuest);
     for action in [Action::Join(bout), Action::Accept(bout), Action::StillWanted(bout)] {
         assert!(world.press(bob(), action).await.is_err(), "{action:?}");
     }
@@ -90,7 +89,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
     // It does not belong to them any more, and goes with them.
     let own = world.arena.bouts(bob(), world.here, Listed::Mine, None, 0).await.unwrap();
     assert!(own.message.head.contains("You sit in no bout here"), "{:?}", own.message);
-    world.arena.press(bob(), world.here, Action::Forget, &[], world.now).await.unwrap();
+    world.tap(bob(), Action::Forget, &[]).await.unwrap();
     world.deliver().await;
     assert!(!world.affairs(bout).await.contains("\"id\":12"));
     world.press(eve(), Action::Join(bout)).await.unwrap();
@@ -103,8 +102,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
 
 #[tokio::test]
 async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let changes = Changes {
         clock: Some("36h".to_owned()),
@@ -136,8 +134,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
 
 #[tokio::test]
 async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_stands() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     let named = |options: &str| Changes { options: Some(options.to_owned()), ..Changes::default() };
     world.change(ada(), bout, named("turn_limit=20")).await.unwrap();
     world.change(ada(), bout, named("hints=on")).await.unwrap();
@@ -215,12 +212,7 @@ async fn deadlines_of_bouts_between_people_are_booked_when_they_end() {
     world.answer(by.clone(), bout).await;
     world.deliver().await;
     // From now on nobody answers: the bout is closed when both are gone.
-    for _ in 0..40 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    world.abandoned(ada(), bout, 40).await;
     let store = world.store().await;
     let mut reader = store.read().await.unwrap();
     let rows = |person: u64| i64::try_from(person).unwrap();
@@ -253,7 +245,7 @@ impl World {
     /// Chooses in a lobby the house's level in its next seat.
     async fn choose_level(&mut self, bout: BoutId, level: u16) -> arena::Done<String> {
         let action = Action::HouseLevel(bout);
-        let reply = self.arena.press(ada(), self.here, action, &[level], self.now).await;
+        let reply = self.tap(ada(), action, &[level]).await;
         self.deliver().await;
         Ok(reply?.message.head)
     }
@@ -264,31 +256,23 @@ impl World {
     }
 }
 
-/// The menu of levels: its words, and its choices.
-fn menu(lobby: &Message) -> Option<(String, Vec<String>)> {
-    lobby.controls.iter().find_map(|control| match control {
-        Control::Menu { placeholder, choices, action: Action::HouseLevel(_), .. } => {
-            let labels = choices.iter().map(|choice| choice.label.clone()).collect();
-            Some((placeholder.clone(), labels))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+fn levels(lobby: &Message) -> Option<(&str, Vec<&str>)> {
+    let (_, words, lines) = menu(lobby, |it| matches!(it, Action::HouseLevel(_)))?;
+    Some((words, lines.iter().map(|line| line.label.as_str()).collect()))
 }
 
 #[tokio::test]
 async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
     let mut world = World::new().await;
-    let wanted = Start { game: "morituri".to_owned(), ..world.wanted() };
-    let bout = world.lobby(wanted).await;
-    let (says, labels) = menu(world.newest()).unwrap();
-    assert_eq!(says, "The house plays as an adept");
+    let bout = world.lobby(world.of("morituri")).await;
+    let (words, labels) = levels(world.newest()).unwrap();
+    assert_eq!(words, "The house plays as an adept");
     assert_eq!(labels, ["novice", "adept", "champion"]);
 
     world.press(ada(), Action::AddHouse(bout)).await.unwrap();
-    let told = world.choose_level(bout, CHAMPION).await.unwrap();
-    assert!(told.contains("as a champion"), "{told}");
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
-    let added = world.press(ada(), Action::AddHouse(bout)).await.unwrap().message.head;
+    says(&world.choose_level(bout, CHAMPION).await.unwrap(), "as a champion");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as a champion");
+    let added = world.pressed(ada(), Action::AddHouse(bout)).await.head;
     assert_eq!(added, "The house takes a seat, as a champion.");
     world.choose_level(bout, NOVICE).await.unwrap();
     world.press(ada(), Action::AddHouse(bout)).await.unwrap();
@@ -306,18 +290,16 @@ async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
     for (name, level) in names.iter().zip(levels) {
         assert!(seats.contains(&format!("{name} as {level}")), "{seats}");
         let said = format!("{name} plays as {level}");
-        assert!(world.sent.iter().any(|it| it.message.head.contains(&said)), "{said}");
-        let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
-        assert!(log.message.head.contains(&said), "{}", log.message.head);
+        assert!(0 < world.count_sent(&said), "{said}");
+        says(&world.log(eve(), bout, 0).await.unwrap().message.head, &said);
     }
 }
 
 #[tokio::test]
 async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    assert_eq!(menu(world.newest()), None, "there is no seat left for it");
+    assert_eq!(levels(world.newest()), None, "there is no seat left for it");
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     for forged in [3, u16::MAX] {
         let refused = world.choose_level(bout, forged).await;
@@ -327,19 +309,21 @@ async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
     refused!(world.press(ada(), Action::HouseLevel(bout)).await, Refused::Unknown(_));
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let (bob, here) = (bob(), world.here);
-    let refused = world.arena.press(bob, here, Action::HouseLevel(bout), &[0], world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{refused:?}");
+    refused!(
+        world.arena.press(bob, here, Action::HouseLevel(bout), &[0], world.now).await,
+        Refused::OnlyOpener { .. }
+    );
 }
 
 #[tokio::test]
 async fn where_the_house_has_the_last_seat_its_level_can_still_be_chosen() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as an adept");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as an adept");
     let told = world.choose_level(bout, CHAMPION).await.unwrap();
     assert!(told.starts_with("The house plays as a champion: "), "{told}");
     assert!(world.newest().head.ends_with("• the house, as a champion"), "{:?}", world.newest());
-    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+    assert_eq!(levels(world.newest()).unwrap().0, "The house plays as a champion");
 }
 
 #[tokio::test]
@@ -350,7 +334,7 @@ async fn a_rematch_is_against_the_same_levels_and_the_record_says_them() {
     assert!(world.newest().head.ends_with("• the house, as a novice"), "{:?}", world.newest());
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.play_out(bout, &[ada()]).await;
-    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let file = world.export(ada(), bout).await.unwrap();
     let record = &file.message.files[0].1;
     assert!(record.contains(r#"\"levels\":[\"adept\",\"novice\"]"#), "{}", &record[..600]);
     assert!(boards::verify(record).unwrap().holds(), "it verifies");
@@ -413,8 +397,7 @@ async fn two_who_look_for_the_same_are_paired_at_once_and_called() {
     assert_eq!(again.head.matches("• ").count(), 1, "twice is once: {again:?}");
     let listed = world.arena.bouts(eve(), world.here, Listed::Here, None, 0).await.unwrap().message;
     assert!(listed.head.contains("Looking for an opponent: ") && !listed.head.contains("Ada"));
-    let told = world.queue(bob(), search()).await.unwrap().message;
-    assert!(told.head.contains("begins"), "{told:?}");
+    says(&world.queue(bob(), search()).await.unwrap().message.head, "begins");
     assert_eq!(world.open(ada()).await.len(), 1);
     let called = world.channel(CHANNEL).into_iter().find(|it| it.message.mention == [11]);
     assert!(called.unwrap().message.head.contains("an opponent is found"));
@@ -482,9 +465,8 @@ async fn under_a_clock_for_which_both_must_be_there_a_lobby_waits_for_both() {
     let mut world = World::new().await;
     let live = Search { clock: Some("live".to_owned()), ..search() };
     world.queue(ada(), live.clone()).await.unwrap();
-    let told = world.queue(bob(), live).await.unwrap().message;
-    assert!(told.head.contains("*Start* there begins it"), "{told:?}");
-    let begun = world.press(bob(), Action::Begin(BoutId(1))).await.unwrap().message;
+    says(&world.queue(bob(), live).await.unwrap().message.head, "*Start* there begins it");
+    let begun = world.pressed(bob(), Action::Begin(BoutId(1))).await;
     assert!(begun.head.contains("begins"), "who pressed last opened it");
 }
 
@@ -504,10 +486,10 @@ async fn whoever_blocked_the_other_meets_nobody_by_the_queue() {
 async fn who_looks_in_vain_is_told_after_a_day_and_may_stop_before() {
     let mut world = World::new().await;
     world.queue(ada(), search()).await.unwrap();
-    let panel = world.press(ada(), Action::Queue).await.unwrap().message;
+    let panel = world.pressed(ada(), Action::Queue).await;
     let stop = actions(&panel)[0];
     assert!(matches!(stop, Action::StopSeeking(_)), "{panel:?}");
-    let stopped = world.press(ada(), stop).await.unwrap().message;
+    let stopped = world.pressed(ada(), stop).await;
     assert!(stopped.head.starts_with("You look no more"), "{stopped:?}");
     world.queue(bob(), search()).await.unwrap();
     world.queue(ada(), Search { game: "munera".to_owned(), ..search() }).await.unwrap();

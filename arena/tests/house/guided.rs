@@ -1,7 +1,7 @@
 //! Learning in a bout of one's own.
 
-use crate::world::{HOUR, PRIVATE, World, actions, ada, bob, cato, eve, refused};
-use arena::{Action, BoutId, Control, Decree, Message, Place, Refused, Reply, Start};
+use crate::world::*;
+use arena::{Action, BoutId, Decree, Message, Place, Refused, Reply, Start};
 use boards::Kind;
 use std::collections::BTreeSet;
 
@@ -11,38 +11,27 @@ const NEW: &str = "**New:** ";
 /// Ada's guided bout of a game: its number, and its first message to her.
 async fn learn(world: &World, game: &str) -> (BoutId, Message) {
     let told = world.arena.learn(ada(), world.here, game, world.now).await.unwrap().message;
-    let begin = actions(&told).into_iter().find_map(|action| {
-        if let Action::Panel(bout) | Action::Advised { bout, .. } = action {
-            Some(bout)
-        } else {
-            None
-        }
-    });
-    (begin.unwrap_or_else(|| panic!("{told:?}")), told)
+    match find(&told, |it| matches!(it, Action::Panel(_) | Action::Advised { .. })) {
+        Some(Action::Panel(bout) | Action::Advised { bout, .. }) => (bout, told),
+        _ => panic!("{told:?}"),
+    }
 }
 
 fn advised(panel: &Message) -> Option<Action> {
-    actions(panel).into_iter().find(|action| matches!(action, Action::Advised { .. }))
-}
-
-fn label(panel: &Message, wanted: &str) -> Option<Action> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == wanted => Some(*action),
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    find(panel, |it| matches!(it, Action::Advised { .. }))
 }
 
 #[tokio::test]
 async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing() {
     for (at, game) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
-        let how = world.press(ada(), Action::HowToPlay(at)).await.unwrap().message;
+        let how = world.pressed(ada(), Action::HowToPlay(at)).await;
         assert!(actions(&how).contains(&Action::Learn(at)), "{how:?}");
         let (bout, intro) = learn(&world, game.slug()).await;
         assert!(game.playing().iter().all(|line| intro.tail.contains(line)), "{}", intro.tail);
         assert!(game.playing().iter().all(|line| intro.brief.contains(line)), "{}", intro.brief);
         assert_eq!(intro.plate.is_some(), game.is_drawn(), "as in any bout: {intro:?}");
-        let mut panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+        let mut panel = world.pressed(ada(), Action::Panel(bout)).await;
         let (mut explained, mut taps) = (BTreeSet::new(), 0);
         while let Some(action) = advised(&panel) {
             assert!(panel.tail.contains("**Advice:** "), "{}", panel.tail);
@@ -56,9 +45,7 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
             assert_eq!(taps == 0, is_taught, "once, before the first answer: {}", panel.tail);
             let last = panel.brief.lines().last().unwrap_or_default();
             assert!(last.starts_with("**Advice:** "), "its reason stands last: {}", panel.brief);
-            let is_blue =
-                |it: &&Control| matches!(it, Control::Button { style: arena::Style::Primary, .. });
-            assert_eq!(panel.controls.iter().find(is_blue), None, "only the advice has a colour");
+            assert!(!panel.controls.iter().any(is_blue), "only the advice has a colour");
             let sends = |it: &Action| matches!(it, Action::Surprise { .. });
             assert!(!actions(&panel).iter().any(sends), "who fights is settled: {panel:?}");
             let Reply { message, .. } = world.press(ada(), action).await.unwrap();
@@ -70,20 +57,20 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
         assert!((4..=60).contains(&taps), "{game:?}: {taps}");
         assert!((1..=10).contains(&explained.len()), "{game:?}: {explained:?}");
         assert!(panel.tail.contains("Ada"), "{}", panel.tail);
-        let real = label(&panel, "A real bout against the house").unwrap();
+        let real = press_of(&panel, "A real bout against the house").unwrap();
         assert_eq!(world.shown, [], "nobody else hears of it");
         assert!(!world.affairs(bout).await.contains(" wins"), "only the record tells of it");
 
         // It counts for nothing.
-        let store = world.store().await;
-        let mut reader = store.read().await.unwrap();
-        let results = store::result::booked_for(&mut reader, 11).await.unwrap();
+        let results = from_store!(world, conn => store::result::booked_for(conn, 11));
         assert!(results.is_empty(), "{results:?}");
-        drop(reader);
-        store.close().await;
 
         world.press(ada(), real).await.unwrap();
-        assert!(label(world.newest(), "Your move").is_some(), "it goes on: {:?}", world.newest());
+        assert!(
+            press_of(world.newest(), "Your move").is_some(),
+            "it goes on: {:?}",
+            world.newest()
+        );
     }
 }
 
@@ -117,13 +104,13 @@ async fn a_guided_bout_is_taken_up_again_and_is_nobody_elses() {
     let mut world = World::by_orders().await;
     let game = Kind::all()[0].slug();
     let (bout, _) = learn(&world, game).await;
-    let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+    let panel = world.pressed(ada(), Action::Panel(bout)).await;
     assert!(panel.head.starts_with("**Guided bout: "), "{}", panel.head);
     world.crash().await;
     let (again, told) = learn(&world, game).await;
     assert_eq!((again, told), (bout, panel.clone()), "it goes on where it was");
 
-    let duties = world.arena.duties(ada(), world.here.guild, world.now).await.unwrap().message;
+    let duties = world.duties(ada()).await.unwrap().message;
     assert!(actions(&duties).contains(&Action::Panel(bout)), "{duties:?}");
     assert!(!duties.head.contains('#'), "{}", duties.head);
 
@@ -147,25 +134,21 @@ async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
     let mut world = World::by_orders().await;
     let game = Kind::all()[0].slug();
     let (bout, _) = learn(&world, game).await;
-    let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
-    let sure = world.press(ada(), label(&panel, "Leave this bout").unwrap()).await.unwrap();
-    assert!(
-        sure.message.head.contains("You may begin another at any time"),
-        "{}",
-        sure.message.head
-    );
-    let left = world.press(ada(), Action::Resign(bout)).await.unwrap().message;
+    let panel = world.pressed(ada(), Action::Panel(bout)).await;
+    let sure = world.press(ada(), press_of(&panel, "Leave this bout").unwrap()).await.unwrap();
+    says(&sure.message.head, "You may begin another at any time");
+    let left = world.pressed(ada(), Action::Resign(bout)).await;
     assert!(world.is_over(ada(), bout).await);
     assert_eq!(left.head, "You have left the lesson.");
     let play = format!("Play {}", Kind::all()[0].title());
-    let on = [&play, "Learn again", "Other games"].map(|it| label(&left, it));
+    let on = [&play, "Learn again", "Other games"].map(|it| press_of(&left, it));
     let first = Action::Open { game: 0, house: true };
     assert_eq!(on, [Some(first), Some(Action::Learn(0)), Some(Action::Play)], "{left:?}");
 
     let (second, _) = learn(&world, game).await;
     assert_ne!(bout, second);
     world.pass(13 * 24 * HOUR).await;
-    let panel = world.press(ada(), Action::Panel(second)).await.unwrap().message;
+    let panel = world.pressed(ada(), Action::Panel(second)).await;
     world.press(ada(), advised(&panel).unwrap()).await.unwrap();
     world.pass(13 * 24 * HOUR).await;
     assert!(!world.is_over(ada(), second).await, "it has been played since");
@@ -182,7 +165,7 @@ async fn a_guided_bout_of_every_game_can_be_left_at_any_time() {
             let mut world = World::by_orders().await;
             let (bout, _) = learn(&world, kind.slug()).await;
             for _ in 0..decisions {
-                let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+                let panel = world.pressed(ada(), Action::Panel(bout)).await;
                 if let Some(advised) = advised(&panel) {
                     world.press(ada(), advised).await.unwrap();
                 }
@@ -195,28 +178,28 @@ async fn a_guided_bout_of_every_game_can_be_left_at_any_time() {
 
 #[tokio::test]
 async fn no_other_bout_advises() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(advised(&panel), None);
-    let serial = actions(&panel).into_iter().find_map(|action| {
-        if let Action::Choose { serial, .. } = action { Some(serial) } else { None }
-    });
-    let forged = Action::Advised { bout, serial: serial.unwrap() };
+    let forged = Action::Advised { bout, serial: serial(&panel) };
     refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }
 
 /// The action of *What is this?* behind a panel, if it is there.
 fn explains(more: &Message) -> Option<Action> {
-    actions(more).into_iter().find(|action| matches!(action, Action::Explain { .. }))
+    find(more, |it| matches!(it, Action::Explain { .. }))
+}
+
+fn press_of(say: &Message, label: &str) -> Option<Action> {
+    labelled(say, label).map(|(action, _)| action)
 }
 
 #[tokio::test]
 async fn every_panel_that_asks_something_tells_what_it_is_about() {
     for game in Kind::all() {
         let mut world = World::new().await;
-        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+        let wanted = against_house(game.slug());
         let mut bout = world.solo(wanted.clone()).await;
         let (mut explained, mut last) = (0, None);
         while explained < 12 {
@@ -234,7 +217,7 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
                 refused!(world.press(ada(), last).await, Refused::Stale { .. });
             }
             let saved = world.row(bout).await.saved;
-            let told = world.press(ada(), explain).await.unwrap().message;
+            let told = world.pressed(ada(), explain).await;
             let (asked, words) = told
                 .tail
                 .split_once("\n**What is this?** ")
@@ -250,25 +233,17 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
     }
 }
 
-/// The answers that a panel offers, as buttons or in a menu: the more there is to read, the less
-/// room there is for text beside buttons.
 fn offered(panel: &Message) -> Vec<u16> {
-    let of = |control: &Control| match control {
-        Control::Button { action: Action::Choose { option, .. }, barred, .. } => {
-            option.filter(|_| !barred).into_iter().collect()
-        }
-        Control::Menu { action: Action::Choose { .. }, choices, .. } => {
-            choices.iter().map(|choice| choice.index).collect()
-        }
-        Control::Button { .. } | Control::Menu { .. } => Vec::new(),
+    let of = |(action, chosen): (Action, Vec<u16>)| match action {
+        Action::Choose { option: Some(option), .. } => Some(option),
+        _ => chosen.first().copied(),
     };
-    panel.controls.iter().flat_map(of).collect()
+    presses(panel).into_iter().filter_map(of).collect()
 }
 
 #[tokio::test]
 async fn what_a_decision_is_about_is_told_to_nobody_else() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let explain = explains(&world.more(asked.clone(), bout).await).unwrap();
     let Action::Explain { serial, .. } = explain else { panic!("{explain:?}") };
@@ -282,11 +257,10 @@ async fn what_a_decision_is_about_is_told_to_nobody_else() {
 async fn how_a_game_is_played_stands_a_tap_away_in_lobby_and_bout() {
     let mut world = World::new().await;
     for (at, game) in (0..).zip(Kind::all()) {
-        let wanted = Start { game: game.slug().to_owned(), ..world.wanted() };
-        let bout = world.lobby(wanted).await;
+        let bout = world.lobby(world.of(game.slug())).await;
         let how = Action::HowToPlay(at);
         assert!(actions(world.newest()).contains(&how), "{:?}", world.newest());
-        let told = world.press(eve(), how).await.unwrap().message;
+        let told = world.pressed(eve(), how).await;
         for line in game.playing() {
             assert!(told.head.contains(line), "{}", told.head);
         }

@@ -1,9 +1,9 @@
 //! Cards and distinctions.
 
+use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Decree, Listing, Outgoing, Person, Place, Refused, Start, To,
-    TournamentId, What,
+    Action, BoutId, Decree, Listing, Outgoing, Person, Place, Refused, To, TournamentId, What,
 };
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
@@ -23,8 +23,7 @@ fn fits(message: &arena::Message) -> &str {
 #[tokio::test]
 async fn a_card_tells_record_and_who_won_against_its_reader() {
     let mut world = World::by_orders().await;
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let bobs = card(&world, bob()).await;
     assert_eq!(bobs.head, "**Ada** on this server");
     let lines: Vec<&str> = fits(&bobs).lines().collect();
@@ -42,8 +41,7 @@ async fn a_card_tells_record_and_who_won_against_its_reader() {
 #[tokio::test]
 async fn only_ones_own_card_can_be_shown_and_only_so_often() {
     let mut world = World::by_orders().await;
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let show = Action::ShowCard { ludus: false };
     let own = world.arena.card(ada(), world.here, None).await.unwrap().message;
     assert!(actions(&own).contains(&show));
@@ -63,8 +61,7 @@ async fn only_ones_own_card_can_be_shown_and_only_so_often() {
 #[tokio::test]
 async fn a_card_is_of_one_server_and_not_of_private_messages() {
     let mut world = World::by_orders().await;
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let elsewhere = Place { guild: GUILD + 1, channel: 5 };
     let told = world.arena.card(bob(), elsewhere, Some(ada())).await.unwrap().message;
     assert!(told.mono.is_none() && !told.head.contains("Ada"), "{}", told.head);
@@ -78,8 +75,7 @@ async fn what_is_voided_is_on_no_card_and_takes_its_distinctions_along() {
     world.press(ada(), Action::Resign(first)).await.unwrap();
     let before = card(&world, eve()).await;
     assert!(!before.tail.contains("Palma"), "{}", before.tail);
-    let second = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(second)).await.unwrap();
+    let second = world.given_up(world.wanted()).await;
     assert!(card(&world, eve()).await.tail.contains("Palma"));
     world.decree(second, Decree::Void).await.unwrap();
     assert!(card(&world, eve()).await == before);
@@ -88,10 +84,9 @@ async fn what_is_voided_is_on_no_card_and_takes_its_distinctions_along() {
 #[tokio::test]
 async fn a_forgotten_person_leaves_no_name_on_a_card_that_waits() {
     let mut world = World::by_orders().await;
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let show = Action::ShowCard { ludus: false };
-    world.arena.press(ada(), world.here, show, &[], world.now).await.unwrap();
+    world.tap(ada(), show, &[]).await.unwrap();
     world.arena.forget(ada(), world.now).await.unwrap();
     let before = world.sent.len();
     world.deliver().await;
@@ -103,8 +98,7 @@ async fn a_forgotten_person_leaves_no_name_on_a_card_that_waits() {
 async fn the_last_post_names_what_the_bout_has_earned_once() {
     let mut world = World::by_orders().await;
     for (turn, wanted) in [(0, true), (1, false)] {
-        let bout = world.duel(world.wanted()).await;
-        world.press(bob(), Action::Resign(bout)).await.unwrap();
+        world.given_up(world.wanted()).await;
         let tail = world.newest().tail.clone();
         assert_eq!(
             tail.contains("Ada earns *Primo ictu* for ")
@@ -115,8 +109,7 @@ async fn the_last_post_names_what_the_bout_has_earned_once() {
         );
         assert!(!tail.contains("Bob earns"), "who gives up has played nothing to its end: {tail}");
     }
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.remove(0).1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(ada()).await;
     let names = serde_json::json!(["Tiro", "Palma", "Primo ictu", "Sine mora"]);
     let told = known["distinctions"][0]["names"].as_array().unwrap();
     assert_eq!(told[..], names.as_array().unwrap()[..3], "{known}");
@@ -125,7 +118,7 @@ async fn the_last_post_names_what_the_bout_has_earned_once() {
 #[tokio::test]
 async fn where_the_record_is_kept_back_no_distinction_is_told() {
     let mut world = World::by_orders().await;
-    let kept = Start { options: "reveal_seed=off".to_owned(), ..world.wanted() };
+    let kept = world.with("reveal_seed=off");
     let bout = world.duel(kept).await;
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert!(!world.newest().tail.contains("earns"), "{}", world.newest().tail);
@@ -133,8 +126,7 @@ async fn where_the_record_is_kept_back_no_distinction_is_told() {
 
 #[tokio::test]
 async fn a_card_says_as_what_one_comes_and_how_well_the_house_played() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.play_out(bout, &[ada(), bob()]).await;
     let text = card(&world, eve()).await;
     let role = fits(&text).lines().nth(2).unwrap();
@@ -278,20 +270,9 @@ impl World {
 
     /// A tournament of Ada and Bob that `loser` gives up.
     async fn contest_lost_by(&mut self, number: i64, loser: Person) {
-        let id = TournamentId(number);
-        let wanted = Contest {
-            game: GAME.to_owned(),
-            format: Some("elimination".to_owned()),
-            clock: Some("none".to_owned()),
-            ..Contest::default()
-        };
         self.now = self.now.plus(24 * HOUR);
-        self.arena.create_tournament(ada(), self.here, wanted, self.now).await.unwrap();
-        for by in [ada(), bob()] {
-            self.press(by, Action::TakePart(id)).await.unwrap();
-        }
-        self.arena.start_tournament(ada(), self.here, None, false, self.now).await.unwrap();
-        self.pass(0).await;
+        let people = [ada(), bob()];
+        self.begun_as(TournamentId(number), contest("elimination"), &people).await;
         let bouts = self.arena.bouts_here(loser.id, self.here, "").await;
         let bout = BoutId(bouts.last().unwrap().1);
         self.press(loser, Action::Resign(bout)).await.unwrap();
@@ -339,8 +320,7 @@ async fn whoever_wins_gets_the_role_and_the_last_champion_loses_it() {
 #[tokio::test]
 async fn what_is_missing_is_told_once_and_a_role_is_tried_for_a_day() {
     let mut world = World::new().await;
-    let bots = Some(("bot_channel".to_owned(), "850".to_owned()));
-    world.arena.settings(GUILD, bots).await.unwrap();
+    world.set("bot_channel", "850").await.unwrap();
     world.champions_have(&ROLE.to_string()).await;
     world.barred.push(ROLE);
     world.contest_lost_by(1, bob()).await;
@@ -365,11 +345,8 @@ async fn whoever_is_forgotten_loses_the_role_and_leaves_no_number() {
     world.contest_lost_by(1, bob()).await;
     let known = world.arena.my_data(ada()).await.unwrap().message;
     assert!(known.files[0].1.contains(r#""champion_of""#) && known.files[0].1.contains("7001"));
-    world.arena.forget(ada(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(ada()).await;
     assert_eq!(roles(&world.sent), [(11, ROLE, true), (11, ROLE, false)]);
-    let store = world.store().await;
-    let kept = store::champion::champions_of(&mut store.read().await.unwrap(), 900).await.unwrap();
+    let kept = from_store!(world, conn => store::champion::champions_of(conn, 900));
     assert_eq!(kept, []);
-    store.close().await;
 }

@@ -3,9 +3,7 @@
 use crate::careers::campaign;
 use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
-use arena::{
-    Action, Contest, Control, Decree, Fault, League, Listing, Message, Place, Refused, Reply,
-};
+use arena::{Action, Contest, Decree, League, Listing, Place, Refused};
 use campaign::{Refused as Not, Service};
 use store::stable;
 
@@ -17,27 +15,27 @@ fn swords(options: &str) -> League {
     League { game, options, target: Some(50), ..quick() }
 }
 
-/// The decision of a panel whose label begins with this text.
-fn offered(panel: &Message, label: &str) -> Option<(Action, Vec<u16>)> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { action, label: named, .. } if named.starts_with(label) => {
-            Some((*action, Vec::new()))
-        }
-        Control::Menu { action, choices, .. } => {
-            let choice = choices.iter().find(|choice| choice.label.starts_with(label))?;
-            Some((*action, vec![choice.index]))
-        }
-        Control::Button { .. } => None,
-    })
-}
-
 impl World {
     /// The numbers of a ludus's gladiators who are in a bout.
     async fn fighting(&self, ludus: i64) -> Vec<i64> {
-        let store = self.store().await;
-        let all = stable::fighting(&mut store.read().await.unwrap(), ludus).await.unwrap();
-        store.close().await;
-        all
+        from_store!(self, conn => stable::fighting(conn, ludus))
+    }
+}
+
+/// Ada and Bob found ludi, and enrol them.
+async fn two_enrol(world: &mut World) {
+    for owner in [ada(), bob()] {
+        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
+        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
+    }
+}
+
+/// Lets time pass until a bout of the season is open.
+async fn until_opened(world: &mut World) {
+    for _ in 0..10 {
+        if world.open_bouts().await.is_empty() {
+            world.pass(12 * HOUR).await;
+        }
     }
 }
 
@@ -57,15 +55,11 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
     assert!(world.decide(bob()).await);
     let bout = world.open_bouts().await[0];
     assert_eq!((world.fighting(ADA).await, world.fighting(BOB).await), (vec![1], vec![1]));
-    match world.press(ada(), Action::Resign(bout)).await {
-        Err(Fault::Refused(_)) => {}
-        other => panic!("a career hangs on it: {other:?}"),
-    }
+    refused!(world.press(ada(), Action::Resign(bout)).await, _, "a career hangs on it");
     world.yields(bout, bob(), &[ada(), bob()]).await;
     world.crash().await;
     world.ends(bout, &[ada(), bob()]).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.pass(0).await;
 
     assert!(world.is_told("Ludus of Ada +2 points, now 2."), "{:?}", world.newest());
@@ -86,10 +80,10 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
 
     // The next one: a survivor may come again, with what he has become.
     let panel = world.season_panel(ada()).await;
-    let (action, chosen) = offered(&panel, &victor[0].name).unwrap();
-    world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
+    let (action, chosen) = labelled(&panel, &victor[0].name).unwrap();
+    world.tap(ada(), action, &chosen).await.unwrap();
     let panel = world.season_panel(bob()).await;
-    assert_eq!(offered(&panel, &fallen[0].name), None, "the dead are not offered");
+    assert_eq!(labelled(&panel, &fallen[0].name), None, "the dead are not offered");
     assert!(world.decide(bob()).await);
     assert_eq!((world.fighting(ADA).await, world.fighting(BOB).await), (vec![1], vec![2]));
     let comes = format!("Ludus of Ada enters **{}**, Murmillo (dodge).", victor[0].name);
@@ -130,12 +124,7 @@ async fn for_whoever_names_nobody_comes_who_has_fought_least() {
     world.season(&[ada(), bob()], League { clock: Some("daily".to_owned()), ..swords("") }).await;
     world.veteran(ADA, &["dodge", "attack"]).await;
     world.veteran(ADA, &["stamina"]).await;
-    for _ in 0..10 {
-        if !world.open_bouts().await.is_empty() {
-            break;
-        }
-        world.pass(12 * HOUR).await;
-    }
+    until_opened(&mut world).await;
     assert_eq!(world.fighting(ADA).await, [2], "the one with fewer bouts");
     assert_eq!(world.fighting(BOB).await, [1], "a new one, for there is no other");
     assert!(world.stable(BOB).await[0].class.is_empty(), "his owner arms him");
@@ -151,12 +140,7 @@ async fn where_nobody_else_may_come_a_new_one_does_also_onto_a_full_roster() {
             world.veteran(ludus, &["dodge"]).await;
         }
     }
-    for _ in 0..10 {
-        if !world.open_bouts().await.is_empty() {
-            break;
-        }
-        world.pass(12 * HOUR).await;
-    }
+    until_opened(&mut world).await;
     let mut sent = [world.fighting(ADA).await, world.fighting(BOB).await];
     sent.sort_unstable();
     assert_eq!(sent, [[1], [21]], "all are of one class");
@@ -167,17 +151,14 @@ async fn whoever_is_in_another_bout_is_not_sent() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], swords("")).await;
     world.veteran(ADA, &["dodge"]).await;
-    let (action, chosen) = offered(&world.season_panel(ada()).await, "Old 1").unwrap();
+    let (action, chosen) = labelled(&world.season_panel(ada()).await, "Old 1").unwrap();
     let friendly = world.sent(campaign(""), [1, 0]).await;
-    assert_eq!(offered(&world.season_panel(ada()).await, "Old 1"), None);
-    refused!(
-        world.arena.press(ada(), world.here, action, &chosen, world.now).await,
-        Refused::Stale { .. }
-    );
+    assert_eq!(labelled(&world.season_panel(ada()).await, "Old 1"), None);
+    refused!(world.tap(ada(), action, &chosen).await, Refused::Stale { .. });
     world.yields(friendly, bob(), &[ada(), bob()]).await;
     world.ends(friendly, &[ada(), bob()]).await;
     // He is named, and enters another bout before his own begins: another gladiator comes.
-    world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
+    world.tap(ada(), action, &chosen).await.unwrap();
     world.sent(campaign(""), [1, 0]).await;
     world.decide(bob()).await;
     assert_eq!(world.fighting(ADA).await, [1, 2]);
@@ -192,9 +173,7 @@ async fn in_the_hands_of_the_house_nobody_is_risked() {
     assert_eq!(world.fighting(ADA).await, [1]);
     assert!(world.stable(-1).await.is_empty());
     let bout = world.open_bouts().await[0];
-    let store = world.store().await;
-    let sent = stable::entrants_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-    store.close().await;
+    let sent = from_store!(world, conn => stable::entrants_of(conn, bout.0));
     assert_eq!(sent.len(), 1);
     // Without careers nobody is asked.
     let mut world = World::new().await;
@@ -202,16 +181,6 @@ async fn in_the_hands_of_the_house_nobody_is_risked() {
     world.pass(0).await;
     assert_eq!(world.open_bouts().await.len(), 1);
     assert!(world.fighting(ADA).await.is_empty());
-}
-
-fn labels(message: &Message) -> Vec<&str> {
-    let mut labels = Vec::new();
-    for control in &message.controls {
-        if let Control::Button { label, .. } = control {
-            labels.push(label.as_str());
-        }
-    }
-    labels
 }
 
 impl World {
@@ -231,7 +200,7 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     assert_eq!(world.newest().tail, "Nobody has enrolled yet.");
 
     // A person without a ludus founds one on the way.
-    let offered = world.press(ada(), Action::Enrol(SEASON)).await.unwrap().message;
+    let offered = world.pressed(ada(), Action::Enrol(SEASON)).await;
     assert_eq!(labels(&offered), ["Found a ludus"], "{offered:?}");
     let (here, now) = (world.here, world.now);
     let founded = world.arena.found_for(ada(), here, SEASON, "Ludus Magnus", now).await.unwrap();
@@ -246,10 +215,10 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     );
 
     world.found(bob(), "Ludus of Bob").await;
-    let panel = world.press(bob(), Action::Enrol(SEASON)).await.unwrap().message;
+    let panel = world.pressed(bob(), Action::Enrol(SEASON)).await;
     assert!(panel.head.contains("Ludus of Bob") && panel.tail.contains('•'), "{panel:?}");
     is_refused(world.press(bob(), Action::Enrol(SEASON)).await, Not::Enrolled);
-    let asked = world.press(bob(), Action::LeaveSeason(SEASON)).await.unwrap().message;
+    let asked = world.pressed(bob(), Action::LeaveSeason(SEASON)).await;
     assert_eq!(labels(&asked), ["Withdraw", "Stay"]);
     world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
     is_refused(world.press(bob(), Action::LeaveSeason(SEASON)).await, Not::NotYours);
@@ -272,10 +241,7 @@ async fn a_season_is_started_by_a_tap_of_whoever_may_and_who_is_sure() {
     world.create(quick()).await;
     let starts = |sure| Action::StartSeason { season: SEASON, sure };
     is_refused(world.press(ada(), starts(false)).await, Not::TooFew);
-    for owner in [ada(), bob()] {
-        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
-        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
-    }
+    two_enrol(&mut world).await;
     for sure in [false, true] {
         is_refused(world.press(bob(), starts(sure)).await, Not::NotAllowed);
     }
@@ -283,10 +249,9 @@ async fn a_season_is_started_by_a_tap_of_whoever_may_and_who_is_sure() {
     // A manager of the server may, even without having opened it.
     let asked = world.arena.start_season(bob(), here, (SEASON, false), true, now).await.unwrap();
     assert_eq!(labels(&asked.message), ["Start the season", "Not yet"]);
-    let asked = world.press(ada(), starts(false)).await.unwrap().message;
-    assert!(asked.head.contains("Ludus of Ada, Ludus of Bob"), "{}", asked.head);
+    says(&world.pressed(ada(), starts(false)).await.head, "Ludus of Ada, Ludus of Bob");
     assert_eq!(world.joinable(), 1, "nothing has begun");
-    let begun = world.press(ada(), starts(true)).await.unwrap().message;
+    let begun = world.pressed(ada(), starts(true)).await;
     assert!(begun.head.ends_with("begins."), "{}", begun.head);
     assert_eq!(world.joinable(), 0);
     is_refused(world.press(ada(), starts(true)).await, Not::Closed);
@@ -310,17 +275,16 @@ async fn a_season_without_rosters_says_nothing_of_gladiators_to_be_named() {
 async fn no_ludus_is_founded_for_a_season_that_it_cannot_enter() {
     let mut world = World::new().await;
     world.create(League { max_ludi: Some(2), ..quick() }).await;
-    for owner in [ada(), bob()] {
-        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
-        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
-    }
+    two_enrol(&mut world).await;
     let (here, now) = (world.here, world.now);
     is_refused(world.arena.found_for(eve(), here, SEASON, "Ludus Novus", now).await, Not::Full);
     // Nothing of it is kept: she may still found it.
     world.found(eve(), "Ludus Novus").await;
     let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
-    let pressed = world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await;
-    assert!(matches!(pressed, Err(Fault::Refused(Refused::NoSuchSeason))), "{pressed:?}");
+    refused!(
+        world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await,
+        Refused::NoSuchSeason
+    );
 }
 
 #[tokio::test]
@@ -330,15 +294,15 @@ async fn what_nobody_can_come_to_is_refused_with_what_can_be() {
     let (here, now) = (world.here, world.now);
     // With more ludi it could be; with those that have enrolled it cannot.
     world.create(League { max_cycles: Some(1), ..quick() }).await;
-    let refused = world.arena.create_league(ada(), here, wanted, now).await;
+    let refused = world.creates(wanted).await;
     let most = "Among 3 ludi nobody can come to more than 4 in one cycle, and 50 are to win it.";
-    assert!(says(refused, most));
-    for owner in [ada(), bob()] {
-        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
-        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
-    }
+    says(&refusal(refused).words(), most);
+    two_enrol(&mut world).await;
     let refused = world.arena.start_league(ada(), here, None, false, now).await;
-    assert!(says(refused, "Among 2 ludi nobody can come to more than 2 in one cycle, and 5 are"));
+    says(
+        &refusal(refused).words(),
+        "Among 2 ludi nobody can come to more than 2 in one cycle, and 5 are",
+    );
 
     let pools = |pool| Contest {
         game: "munera".to_owned(),
@@ -347,12 +311,8 @@ async fn what_nobody_can_come_to_is_refused_with_what_can_be() {
         ..Contest::default()
     };
     let refused = world.arena.create_tournament(ada(), here, pools(8), now).await;
-    assert!(says(refused, "has 3 to 6"));
+    says(&refusal(refused).words(), "has 3 to 6");
     world.arena.create_tournament(ada(), here, pools(6), now).await.unwrap();
-}
-
-fn says(done: Result<Reply, Fault>, words: &str) -> bool {
-    matches!(done, Err(Fault::Refused(refused)) if refused.words().contains(words))
 }
 
 #[tokio::test]
@@ -362,7 +322,7 @@ async fn a_ludus_of_the_house_is_called_in_its_bouts_as_in_the_table() {
     world.season(&[ada()], League { game, house_ludi: Some(2), ..quick() }).await;
     world.pass(0).await;
     let bout = world.open_bouts().await[0];
-    let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+    let agreed = world.pressed(ada(), Action::Settings(bout)).await.head;
     assert!(agreed.contains("Ludus Domesticus as "), "{agreed}");
     let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
     assert!(table.contains("Ludus Domesticus"), "{table}");

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
-    Refused, Reply, SeasonId, To,
+    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
+    Reply, SeasonId, To,
 };
 use campaign::Refused as Not;
 
@@ -16,8 +16,12 @@ impl World {
         self.arena.found_ludus(by, self.here, name, "", self.now).await.unwrap();
     }
 
+    pub async fn creates(&self, wanted: League) -> Result<Reply, Fault> {
+        self.arena.create_league(ada(), self.here, wanted, self.now).await
+    }
+
     pub async fn create(&mut self, wanted: League) {
-        self.arena.create_league(ada(), self.here, wanted, self.now).await.unwrap();
+        self.creates(wanted).await.unwrap();
         self.deliver().await;
     }
 
@@ -45,7 +49,7 @@ impl World {
     }
 
     pub async fn season_panel(&mut self, by: Person) -> Message {
-        self.press(by, Action::Ludus(SEASON)).await.unwrap().message
+        self.pressed(by, Action::Ludus(SEASON)).await
     }
 
     /// Makes a person's open decision in the first season or the next; returns whether there was one.
@@ -55,11 +59,23 @@ impl World {
             let Some((action, chosen)) = panel.ok().and_then(|it| decision(&it.message)) else {
                 continue;
             };
-            self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();
+            self.tap(by, action, &chosen).await.unwrap();
             self.pass(0).await;
             return true;
         }
         false
+    }
+
+    /// Lets everybody decide until a bout of the season is open.
+    async fn first_open(&mut self, people: &[Person]) -> BoutId {
+        loop {
+            for person in people {
+                self.decide(person.clone()).await;
+            }
+            if let Some(bout) = self.open_bouts().await.first() {
+                return *bout;
+            }
+        }
     }
 
     /// Plays open bouts to the season's end, or until `most` were played; returns their
@@ -72,12 +88,7 @@ impl World {
                 is_busy |= self.decide(person.clone()).await;
             }
             for bout in self.open_bouts().await {
-                let mut seated = Vec::new();
-                for person in people {
-                    if self.panel(person.clone(), bout).await.is_ok() {
-                        seated.push(person.clone());
-                    }
-                }
+                let seated = self.seated(people, bout).await;
                 if seated.is_empty() {
                     // The house is at both seats, and waits for a window to close.
                     self.pass(10_000).await;
@@ -118,23 +129,13 @@ impl World {
         let reply = self.arena.league_history(self.here, Some(1), false, self.now).await.unwrap();
         !reply.message.head.contains("running")
     }
-
-    pub fn is_told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
-    }
 }
 
 /// The first choice of a panel, and what comes with it.
 fn decision(panel: &Message) -> Option<(Action, Vec<u16>)> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { action: action @ Action::Decide { .. }, .. } => {
-            Some((*action, Vec::new()))
-        }
-        Control::Menu { action: action @ Action::Decide { .. }, choices, .. } => {
-            Some((*action, vec![choices[0].index]))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    let is_decision = |it: &Action| matches!(it, Action::Decide { .. });
+    let chosen = menu(panel, is_decision).map(|(_, _, lines)| vec![lines[0].index]);
+    Some((find(panel, is_decision)?, chosen.unwrap_or_default()))
 }
 
 pub fn quick() -> League {
@@ -194,17 +195,17 @@ async fn three_ludi_play_a_season_to_its_champion() {
 
     // The archive stays readable, and can be taken home.
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (name, text) = json.message.files.into_iter().next().unwrap();
+    let (name, text) = &json.message.files[0];
     assert_eq!(name, "season-1.json");
-    crate::webhooks::assert_as("season-1", &text);
-    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    crate::webhooks::assert_as("season-1", text);
+    let export: campaign::SeasonExport = serde_json::from_str(text).unwrap();
     assert_eq!(export.bouts.len(), played);
     assert_eq!(
         export.ledger.iter().map(|it| i64::from(it.points)).sum::<i64>(),
         export.table.scores().iter().sum::<i64>()
     );
     let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
-    let (name, text) = csv.message.files.into_iter().next().unwrap();
+    let (name, text) = &csv.message.files[0];
     assert_eq!((name.as_str(), text.lines().count()), ("season-1.csv", 4));
     let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
     assert!(
@@ -220,8 +221,7 @@ async fn a_crash_between_a_result_and_what_follows_books_it_once() {
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
     world.play_season(&people, 1).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.arena.audit().await.unwrap();
     assert_eq!((before.bouts, before.differences.len()), (1, 0));
     world.pass(0).await;
@@ -258,7 +258,7 @@ async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
     assert_eq!(world.open_bouts().await.len(), 1);
     let mut waits = 0;
     for person in [ada(), bob()] {
-        let told = world.arena.duties(person, GUILD, world.now).await.unwrap();
+        let told = world.duties(person).await.unwrap();
         waits += usize::from(told.message.head.contains("What waits for you"));
     }
     assert!(0 < waits);
@@ -307,7 +307,7 @@ async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
         is_refused(world.press(eve(), action).await, Not::NotYours);
         refused!(world.press(elsewhere(eve()), action).await, Refused::NoSuchSeason);
     }
-    let reply = world.press(first.clone(), action).await.unwrap().message;
+    let reply = world.pressed(first.clone(), action).await;
     assert!(reply.head.starts_with("That is decided: "), "{reply:?}");
     assert_eq!(decision(&reply), None, "what was just answered is asked no more: {reply:?}");
     assert!(!reply.head.contains("Whom does"), "{reply:?}");
@@ -384,18 +384,12 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
-    while world.open_bouts().await.is_empty() {
-        for person in &people {
-            world.decide(person.clone()).await;
-        }
-    }
-    let bout = world.open_bouts().await[0];
+    let bout = world.first_open(&people).await;
     refused!(world.press(ada(), Action::Resign(bout)).await, Refused::YieldInstead);
     world.decree(bout, Decree::Void).await.unwrap();
     world.pass(0).await;
     let open = world.open_bouts().await;
-    assert_eq!(open.len(), 1);
-    assert_ne!(open[0], bout);
+    assert!(open.len() == 1 && open[0] != bout, "{open:?}");
     assert_sound(&world).await;
 }
 
@@ -403,11 +397,7 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
 async fn a_season_ends_with_its_bouts_or_not_at_all() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], quick()).await;
-    while world.open_bouts().await.is_empty() {
-        world.decide(ada()).await;
-        world.decide(bob()).await;
-    }
-    let bout = world.open_bouts().await[0];
+    let bout = world.first_open(&[ada(), bob()]).await;
     let notes = world.affairs(bout).await;
     world.rewrite(bout, |row| row.affairs = "unreadable".to_owned()).await;
     let ended = world
@@ -432,19 +422,17 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     let mut world = World::new().await;
     let people = [ada(), bob(), eve()];
     world.season(&people, quick()).await;
-    while world.open_bouts().await.is_empty() {
-        for person in &people {
-            world.decide(person.clone()).await;
-        }
-    }
+    world.first_open(&people).await;
     world.arena.member_left(GUILD, ada().id, world.now).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("its owner has left the server"));
     let panel = world.season_panel(ada()).await;
     assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
     for season in [SEASON, SeasonId(777)] {
-        let stranger = world.press(elsewhere(person(44, "Kim")), Action::Reclaim(season)).await;
-        assert!(matches!(stranger, Err(Fault::Refused(Refused::NoSuchSeason))), "{stranger:?}");
+        refused!(
+            world.press(elsewhere(person(44, "Kim")), Action::Reclaim(season)).await,
+            Refused::NoSuchSeason
+        );
     }
     world.press(ada(), Action::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
@@ -465,27 +453,25 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.season(&people, quick()).await;
     world.play_season(&people, 2).await;
     let before = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
-    let (_, known) =
-        world.arena.my_data(bob()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    let known = world.data_of(bob()).await;
     let ludus = &known["ludi"][0];
     assert_eq!(ludus["seasons"][0]["bouts"], 2, "{ludus}");
     assert!(!ludus["gladiators_of_seasons"].as_array().unwrap().is_empty(), "{ludus}");
-    world.arena.forget(bob(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(bob()).await;
     world.pass(0).await;
     assert_sound(&world).await;
     let export = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (_, text) = export.message.files.into_iter().next().unwrap();
+    let (_, text) = &export.message.files[0];
     assert!(
         !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
         "{text}"
     );
-    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    let export: campaign::SeasonExport = serde_json::from_str(text).unwrap();
     assert_eq!(export.bouts.len(), 2);
     let after = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
     assert!(before.contains("Bob") && !after.contains("Bob"), "{after}");
     assert_eq!(before.lines().count(), after.lines().count());
+    lacks(&world.page(Listing::Season(SEASON)).await.message.mono.unwrap(), "Bob");
     refused!(world.arena.my_data(bob()).await, Refused::NobodyKnown);
 }
 
@@ -528,8 +514,7 @@ async fn a_ludus_and_its_gladiators_bear_new_names_in_their_season() {
     assert!(world.season_panel(ada()).await.tail.contains("Spartacus"));
     let roster = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     assert!(roster.contains("Spartacus"), "{roster}");
-    let shown = world.arena.show_ludus(bob(), here, Some(1)).await.unwrap();
-    assert!(shown.message.head.contains("Schola"), "{shown:?}");
+    says(&world.arena.show_ludus(bob(), here, Some(1)).await.unwrap().message.head, "Schola");
 }
 
 #[tokio::test]

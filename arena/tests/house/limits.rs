@@ -16,7 +16,7 @@ fn again(done: Done<Reply>) -> (String, Millis) {
 impl World {
     async fn opens_and_calls_off(&mut self, opponents: &[Person]) -> Done<Reply> {
         let wanted = arena::Start { opponents: opponents.to_vec(), ..self.wanted() };
-        let opened = self.arena.start(ada(), self.here, wanted, self.now).await;
+        let opened = self.opens(ada(), wanted).await;
         self.deliver().await;
         if opened.is_ok() {
             let (_, number) = self.arena.bouts_here(ada().id, self.here, "").await[0].clone();
@@ -91,7 +91,7 @@ async fn nobody_is_invited_by_everybody_at_once() {
     for at in 0..20 {
         let wanted = arena::Start { opponents: vec![eve()], ..world.wanted() };
         let by = person(100 + at, "Somebody");
-        match world.arena.start(by, world.here, wanted, world.now).await {
+        match world.opens(by, wanted).await {
             Ok(_) => {}
             done @ Err(_) => {
                 let (words, at) = again(done);
@@ -114,7 +114,7 @@ async fn a_channel_has_a_bound_that_organisers_raise() {
         loop {
             next += 1;
             let by = person(next, "Somebody");
-            match world.arena.start(by, world.here, world.wanted(), world.now).await {
+            match world.opens(by, world.wanted()).await {
                 Ok(_) => count += 1,
                 refused @ Err(_) => return (count, again(refused).0),
             }
@@ -127,9 +127,7 @@ async fn a_channel_has_a_bound_that_organisers_raise() {
         let change = Some(("bounds".to_owned(), wrong.to_owned()));
         assert!(world.arena.settings(GUILD, change).await.is_err(), "{wrong}");
     }
-    let change = Some(("bounds".to_owned(), "2".to_owned()));
-    let told = world.arena.settings(GUILD, change).await.unwrap().message.head;
-    assert!(told.contains("`bounds` 2"), "{told}");
+    says(&world.set("bounds", "2").await.unwrap().message.head, "`bounds` 2");
     assert_eq!(opened(&mut world).await.0, 0, "it is full all the same");
     world.pass(10_000).await;
     assert_eq!(opened(&mut world).await.0, 1, "but empties twice as fast");
@@ -175,8 +173,7 @@ async fn a_person_a_channel_and_a_server_have_so_many_seasons_and_no_more() {
 #[tokio::test]
 async fn a_season_is_opened_only_where_bouts_are_started() {
     let world = World::new().await;
-    let change = Some(("channels".to_owned(), "<#801>".to_owned()));
-    world.arena.settings(GUILD, change).await.unwrap();
+    world.set("channels", "<#801>").await.unwrap();
     let refused = world.arena.create_league(ada(), world.here, League::default(), world.now).await;
     let only = Refused::NotThisChannel { channels: vec![801] };
     assert!(matches!(&refused, Err(Fault::Refused(why)) if *why == only), "{refused:?}");
@@ -285,7 +282,7 @@ async fn a_rest_alone_and_a_draw_offered_are_not_posted_for_ever() {
     let duel = world.duel(world.wanted()).await;
     for _ in 0..20 {
         let by = world.until_asked(duel, &[ada(), bob()]).await;
-        if world.arena.act(ada(), world.here, Some(duel), "offer-draw", world.now).await.is_ok() {
+        if world.act(ada(), Some(duel), "offer-draw").await.is_ok() {
             break;
         }
         world.answer(by, duel).await;
@@ -293,7 +290,7 @@ async fn a_rest_alone_and_a_draw_offered_are_not_posted_for_ever() {
     let mut offered = 1;
     let refused = loop {
         let typed = if offered % 2 == 0 { "offer-draw" } else { "withdraw-draw" };
-        match world.arena.act(ada(), world.here, Some(duel), typed, world.now).await {
+        match world.act(ada(), Some(duel), typed).await {
             Ok(_) => offered += 1,
             refused @ Err(_) => break refused,
         }
@@ -344,15 +341,14 @@ async fn a_steward_does_not_pause_and_resume_for_ever() {
 #[tokio::test]
 async fn ones_own_settings_are_not_changed_for_ever() {
     let mut world = World::by_orders().await;
-    let change = |value: &str| Some(("dms".to_owned(), value.to_owned()));
     for at in 0..40 {
         let value = if at % 2 == 0 { "off" } else { "on" };
-        world.arena.me(ada(), change(value), world.now).await.unwrap();
+        world.choose(ada(), "dms", value).await.unwrap();
     }
-    again(world.arena.me(ada(), change("off"), world.now).await);
+    again(world.choose(ada(), "dms", "off").await);
     world.arena.me(ada(), None, world.now).await.unwrap();
     world.pass(MINUTE).await;
-    world.arena.me(ada(), change("off"), world.now).await.unwrap();
+    world.choose(ada(), "dms", "off").await.unwrap();
 }
 
 #[tokio::test]
@@ -394,8 +390,7 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
     let of_ada = ["invitation between", "invitation person", "lobby person"];
     assert_eq!(named(&world, ada().id).await, of_ada);
     assert_eq!(named(&world, bob().id).await, ["invitation between", "invitation to"]);
-    let (_, known) =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
+    let (_, known) = world.arena.my_data(ada()).await.unwrap().message.files.remove(0);
     assert!(known.contains("\"what\": \"lobby\""), "{known}");
     world.press(ada(), Action::Forget).await.unwrap();
     assert_eq!(named(&world, ada().id).await, Vec::<String>::new());
@@ -409,20 +404,16 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
 
 #[tokio::test]
 async fn what_is_refused_for_another_reason_costs_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         for action in [Action::Verify(BoutId(9_000)), Action::Export(BoutId(9_000))] {
-            let refused = world.arena.press(ada(), world.here, action, &[], world.now).await;
+            let refused = world.tap(ada(), action, &[]).await;
             let same = matches!(refused, Err(Fault::Refused(Refused::NoSuchBout)));
             assert!(same, "{action:?}: {refused:?}");
         }
-        refused!(
-            world.arena.export(ada(), world.here, Some(bout), world.now).await,
-            Refused::NotOver
-        );
+        refused!(world.export(ada(), bout).await, Refused::NotOver);
     }
-    world.arena.verify(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.verify(ada(), bout).await.unwrap();
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.export(ada(), bout).await.unwrap();
 }

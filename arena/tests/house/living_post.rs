@@ -1,7 +1,7 @@
 //! A bout's living post: edited while the turn stays, posted anew when it goes over.
 
 use crate::world::*;
-use arena::{Action, BoutId, Failure, Outgoing, Person, Start, To, What};
+use arena::{Action, BoutId, Failure, Outgoing, Start, To, What};
 use std::collections::BTreeSet;
 
 /// The messages sent of a bout's posts since `from`.
@@ -15,15 +15,11 @@ fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
     world.sent[from..].iter().filter(in_channel).filter(is_post).collect()
 }
 
-fn house(game: &str) -> Start {
-    Start { game: game.to_owned(), house: 1, thread: Some(false), ..Start::default() }
-}
-
 #[tokio::test]
 async fn against_the_house_one_post_is_edited_and_nobody_is_called() {
     for kind in boards::Kind::all() {
         let mut world = World::new().await;
-        let bout = world.solo(house(kind.slug())).await;
+        let bout = world.solo(against_house(kind.slug())).await;
         world.play_out(bout, &[ada()]).await;
         let all = posts(&world, 0);
         let anew = all.iter().filter(|it| it.what == What::New).count();
@@ -79,7 +75,7 @@ async fn between_two_a_post_is_made_anew_only_when_the_turn_goes_over() {
 #[tokio::test]
 async fn edits_that_wait_together_are_one() {
     let mut world = World::new().await;
-    let bout = world.solo(house("nexus")).await;
+    let bout = world.solo(against_house("nexus")).await;
     let before = world.sent.len();
     for _ in 0..4 {
         world.answer(ada(), bout).await;
@@ -88,7 +84,7 @@ async fn edits_that_wait_together_are_one() {
     let sent = posts(&world, before);
     assert_eq!(sent.len(), 1, "{sent:?}");
     assert!(matches!(sent[0].what, What::Refresh(_)));
-    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(ada(), bout).await.unwrap();
     assert_eq!(world.newest().tail, board.message.tail, "it is the newest state");
 }
 
@@ -124,7 +120,7 @@ async fn a_post_that_waited_calls_nobody_who_has_acted_meanwhile() {
 #[tokio::test]
 async fn an_edit_that_is_under_way_takes_up_no_other() {
     let mut world = World::new().await;
-    let bout = world.solo(house("nexus")).await;
+    let bout = world.solo(against_house("nexus")).await;
     world.answer(ada(), bout).await;
     let under_way = world.arena.to_send(16, world.now.plus(5_000)).await.unwrap();
     assert!(under_way.iter().any(|it| matches!(it.what, What::Refresh(_))));
@@ -143,11 +139,10 @@ async fn a_crash_between_an_edit_and_its_record_repeats_the_edit_and_posts_nothi
         return;
     }
     let mut world = World::new().await;
-    let bout = world.solo(house(GAME)).await;
+    let bout = world.solo(against_house(GAME)).await;
     world.answer(ada(), bout).await;
     let (_, told) = edit_under_way(&world).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.sent.len();
     world.deliver().await;
     let sent = posts(&world, before);
@@ -166,7 +161,7 @@ async fn edit_under_way(world: &World) -> (i64, arena::Message) {
 #[tokio::test]
 async fn a_post_that_somebody_deleted_is_posted_anew() {
     let mut world = World::new().await;
-    let bout = world.solo(house(GAME)).await;
+    let bout = world.solo(against_house(GAME)).await;
     world.shown.retain(|shown| shown.message.mono.is_none());
     world.answer(ada(), bout).await;
     world.deliver().await;
@@ -178,7 +173,7 @@ async fn a_post_that_somebody_deleted_is_posted_anew() {
 #[tokio::test]
 async fn a_post_out_of_sight_is_posted_anew_and_the_old_one_loses_board_and_buttons() {
     let mut world = World::new().await;
-    let bout = world.solo(house(GAME)).await;
+    let bout = world.solo(against_house(GAME)).await;
     let old = world.channel(CHANNEL).last().unwrap().id;
     world.answer(ada(), bout).await;
     let (row, _) = edit_under_way(&world).await;
@@ -193,10 +188,9 @@ async fn a_post_out_of_sight_is_posted_anew_and_the_old_one_loses_board_and_butt
 
 #[tokio::test]
 async fn after_a_restore_what_waited_is_dropped_and_every_live_bout_is_posted_as_it_stands() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let rest = Action::Pause(bout);
-    world.arena.press(ada(), world.here, rest, &[], world.now).await.unwrap();
+    world.tap(ada(), rest, &[]).await.unwrap();
     assert_ne!(world.waiting(bout).await, [], "everybody is to be told of the wish to rest");
     let sent = world.sent.len();
     // The copy was made so long ago that everybody's time would have run out.
@@ -216,34 +210,10 @@ async fn after_a_restore_what_waited_is_dropped_and_every_live_bout_is_posted_as
     assert!(is_up(&world), "their clocks run");
 }
 
-impl World {
-    async fn wishes_to_know(&self, by: Person) {
-        let wish = Some(("next".to_owned(), "on".to_owned()));
-        self.arena.me(by, wish, self.now).await.unwrap();
-    }
-
-    /// A race of Ada, Bob and Eve.
-    async fn race(&mut self) -> BoutId {
-        let wanted = Start { game: "morituri".to_owned(), ranked: false, ..Start::default() };
-        let bout = self.lobby(wanted).await;
-        for by in [bob(), eve()] {
-            self.press(by, arena::Action::Join(bout)).await.unwrap();
-        }
-        self.press(ada(), arena::Action::Begin(bout)).await.unwrap();
-        bout
-    }
-
-    /// Lets the first person who is asked answer; returns that person.
-    async fn somebody_answers(&mut self, bout: BoutId) -> Option<Person> {
-        for by in [ada(), bob(), eve()] {
-            if self.is_asked(by.clone(), bout).await {
-                self.answer(by.clone(), bout).await;
-                self.deliver().await;
-                return Some(by);
-            }
-        }
-        None
-    }
+/// A race of Ada, Bob and Eve.
+async fn race(world: &mut World) -> BoutId {
+    let wanted = Start { ranked: false, ..world.of("morituri") };
+    world.gathered(wanted, &[bob(), eve()]).await
 }
 
 fn told(sent: &[Outgoing]) -> Vec<&Outgoing> {
@@ -253,8 +223,8 @@ fn told(sent: &[Outgoing]) -> Vec<&Outgoing> {
 #[tokio::test]
 async fn whoever_wishes_is_told_once_a_round_when_the_turn_before_theirs_begins() {
     let mut world = World::by_orders().await;
-    world.wishes_to_know(bob()).await;
-    let bout = world.race().await;
+    world.choose(bob(), "next", "on").await.unwrap();
+    let bout = race(&mut world).await;
     let mut rounds = 0;
     for step in 0..200 {
         if world.is_over(ada(), bout).await {
@@ -264,7 +234,7 @@ async fn whoever_wishes_is_told_once_a_round_when_the_turn_before_theirs_begins(
         if step == 7 {
             world.crash().await;
         }
-        if world.somebody_answers(bout).await.is_none() {
+        if world.somebody_answers(bout, &[ada(), bob(), eve()]).await.is_none() {
             world.pass_to_next().await;
         }
         let sent = world.sent[before..].to_vec();
@@ -282,18 +252,13 @@ async fn whoever_wishes_is_told_once_a_round_when_the_turn_before_theirs_begins(
 #[tokio::test]
 async fn what_was_not_sent_before_ones_own_turn_is_not_sent_and_nobody_else_is_told() {
     let mut world = World::by_orders().await;
-    let bout = world.race().await;
+    let bout = race(&mut world).await;
     for _ in 0..30 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if world.somebody_answers(bout).await.is_none() {
-            world.pass_to_next().await;
-        }
+        world.goes_on(bout, &[ada(), bob(), eve()]).await;
     }
     assert_eq!(told(&world.sent), Vec::<&Outgoing>::new(), "off at first");
-    world.wishes_to_know(bob()).await;
-    world.wishes_to_know(eve()).await;
+    world.choose(bob(), "next", "on").await.unwrap();
+    world.choose(eve(), "next", "on").await.unwrap();
     // Nothing is sent meanwhile: messages that are moot by then never are.
     for _ in 0..60 {
         let mut answered = false;
@@ -315,16 +280,11 @@ async fn what_was_not_sent_before_ones_own_turn_is_not_sent_and_nobody_else_is_t
 #[tokio::test]
 async fn at_a_table_of_two_whose_turn_is_next_is_no_news() {
     let mut world = World::by_orders().await;
-    world.wishes_to_know(bob()).await;
+    world.choose(bob(), "next", "on").await.unwrap();
     let wanted = Start { game: "munera".to_owned(), ranked: false, ..Start::default() };
     let bout = world.duel(wanted).await;
     for _ in 0..40 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if world.somebody_answers(bout).await.is_none() {
-            world.pass_to_next().await;
-        }
+        world.goes_on(bout, &[ada(), bob(), eve()]).await;
     }
     assert_eq!(told(&world.sent), Vec::<&Outgoing>::new());
 }

@@ -48,7 +48,7 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
     assert!(!actions(world.newest()).contains(&Action::Join(bout)), "no seat is free");
-    let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
+    let asked = world.pressed(ada(), Action::Begin(bout)).await;
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
     assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
     refused!(world.press(bob(), Action::BeginWithout(bout)).await, Refused::OnlyOpener { .. });
@@ -59,7 +59,7 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     assert!(actions(lobby).contains(&Action::Join(bout)), "{lobby:?}");
 
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
-    let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
+    let asked = world.pressed(ada(), Action::Begin(bout)).await;
     world.press(ada(), actions(&asked)[0]).await.unwrap();
     let begun =
         world.channel(CHANNEL).into_iter().rev().find(|it| it.message.head.contains("begun"));
@@ -113,8 +113,7 @@ async fn a_lobby_is_asked_for_once_and_then_closes() {
 #[tokio::test]
 async fn a_lobby_that_is_still_wanted_stays_for_its_whole_time() {
     let mut world = World::new().await;
-    let hours = Some(("lobby_hours".to_owned(), "12".to_owned()));
-    world.arena.settings(GUILD, hours).await.unwrap();
+    world.set("lobby_hours", "12").await.unwrap();
     let live = Some("live".to_owned());
     let bout = world.lobby(Start { clock: live, ..world.wanted() }).await;
     world.pass(11 * HOUR).await;
@@ -139,7 +138,7 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
     for shown in ["36h", "ranked", "3 options"] {
         assert!(tail.contains(shown), "{shown} in {tail}");
     }
-    let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
+    let details = world.pressed(bob(), Action::Settings(bout)).await;
     let shown = &details.head;
     for told in
         ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "One alone rates nobody"]
@@ -158,7 +157,7 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
         ("", Some("soon".to_owned())),
     ] {
         let wanted = Start { options: options.to_owned(), clock, ..world.wanted() };
-        let refused = world.arena.start(ada(), world.here, wanted, world.now).await;
+        let refused = world.opens(ada(), wanted).await;
         let Err(Fault::Refused(Refused::Options(_) | Refused::NoSuchClock)) = refused else {
             panic!("{options}: {refused:?}")
         };
@@ -179,20 +178,11 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
 async fn what_cannot_be_started_is_refused() {
     let mut world = World::new().await;
     let many = Start { opponents: vec![bob(), eve()], ..world.wanted() };
-    refused!(
-        world.arena.start(ada(), world.here, many, world.now).await,
-        Refused::TooMany { most: 2 }
-    );
+    refused!(world.opens(ada(), many).await, Refused::TooMany { most: 2 });
     let house = Start { house: 200, ..world.wanted() };
-    refused!(
-        world.arena.start(ada(), world.here, house, world.now).await,
-        Refused::TooMany { most: 2 }
-    );
-    let other = Start { game: "chess".to_owned(), ..world.wanted() };
-    refused!(
-        world.arena.start(ada(), world.here, other, world.now).await,
-        Refused::NoSuchGame { .. }
-    );
+    refused!(world.opens(ada(), house).await, Refused::TooMany { most: 2 });
+    let other = world.of("chess");
+    refused!(world.opens(ada(), other).await, Refused::NoSuchGame { .. });
     let dm = Place { guild: 0, channel: 5 };
     refused!(world.arena.start(ada(), dm, world.wanted(), world.now).await, Refused::NotHere);
     world.deliver().await;
@@ -219,36 +209,15 @@ async fn a_word_is_mixed_into_the_dice() {
     let hash = table::sha256_hex("Fortuna".as_bytes());
     assert!(first.contains(&format!("the players' words': `{hash}`")), "{first}");
     world.play_out(bout, &[ada()]).await;
-    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.message.files.into_iter().next().unwrap().1;
+    let export = world.export(ada(), bout).await.unwrap();
+    let text = &export.message.files[0].1;
     assert!(text.contains(&hash) && !text.contains("\"Fortuna\""));
-    assert!(boards::verify(&text).unwrap().holds());
-}
-
-#[tokio::test]
-async fn names_cannot_mention_or_format_anything() {
-    let mut world = World::new().await;
-    let nasty = person(14, "@everyone **{@11}** <@&9>`");
-    world.arena.start(nasty.clone(), world.here, world.wanted(), world.now).await.unwrap();
-    world.deliver().await;
-    let bout = arena::BoutId(1);
-    world.press(bob(), Action::Join(bout)).await.unwrap();
-    world.press(nasty, Action::Begin(bout)).await.unwrap();
-    for outgoing in &world.sent {
-        let text = format!(
-            "{}{:?}{}",
-            outgoing.message.head, outgoing.message.mono, outgoing.message.tail
-        );
-        for bad in ["@everyone", "{@11}", "<@", "`@", "&9>"] {
-            assert!(!text.contains(bad), "{bad} in {text}");
-        }
-    }
+    assert!(boards::verify(text).unwrap().holds());
 }
 
 #[tokio::test]
 async fn a_lobby_whose_post_was_deleted_is_posted_again() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.shown.clear();
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let lobbies =
@@ -263,7 +232,7 @@ async fn a_lobby_whose_post_was_deleted_is_posted_again() {
 #[tokio::test]
 async fn a_rematch_invites_the_same_people() {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("live")).await;
     refused!(world.arena.rematch(ada(), world.here, Some(bout), world.now).await, Refused::Begun);
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     refused!(world.press(eve(), Action::Rematch(bout)).await, Refused::NotYours);
@@ -296,8 +265,7 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
 
 #[tokio::test]
 async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     world.press(bob(), Action::Rematch(bout)).await.unwrap();
     let again = world.press(bob(), Action::Rematch(bout)).await.unwrap();
@@ -305,8 +273,7 @@ async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
         again.message.head.contains("#2") && again.message.head.contains("stands"),
         "{again:?}"
     );
-    let joined = world.press(ada(), Action::Rematch(bout)).await.unwrap();
-    assert!(joined.message.head.contains("#2 begins."), "{joined:?}");
+    says(&world.press(ada(), Action::Rematch(bout)).await.unwrap().message.head, "#2 begins.");
     let open = world.arena.bouts_here(11, world.here, "").await;
     assert_eq!(open.len(), 1, "{open:?}");
     world.press(bob(), Action::Begin(BoutId(2))).await.unwrap();
@@ -350,8 +317,7 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
         assert!(!world.row(bout).await.ranked, "{game} with {options}");
         let why = format!("riendly, since `{name}` favours one side");
         assert!(world.newest().tail.contains(&why), "{:?}", world.newest());
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap();
-        assert!(details.message.head.contains(&why), "{:?}", details.message);
+        says(&world.press(ada(), Action::Settings(bout)).await.unwrap().message.head, &why);
     }
     let mut world = World::new().await;
     let even = Start { options: "perks=off".to_owned(), ranked: true, ..world.wanted() };
@@ -371,19 +337,19 @@ async fn a_bout_against_the_house_begins_with_one_press() {
         let is_learnt = |it: &Control| matches!(it, Control::Menu { action: Action::Teach, .. });
         assert!(all.controls.iter().any(is_learnt), "each has its guided bout: {all:?}");
         let learn = Action::Teach;
-        let guided = world.arena.press(eve(), world.here, learn, &[at], world.now).await.unwrap();
+        let guided = world.tap(eve(), learn, &[at]).await.unwrap();
         assert_eq!(guided.how, arena::How::Edit);
         assert!(guided.message.head.contains(game.title()), "{}", guided.message.head);
         let game_at = u8::try_from(at).unwrap();
         let open = |house| Action::Open { game: game_at, house };
-        let how = world.press(eve(), Action::HowToPlay(game_at)).await.unwrap().message;
+        let how = world.pressed(eve(), Action::HowToPlay(game_at)).await;
         assert!(actions(&how).contains(&open(true)), "{how:?}");
         let begun = world.press(ada(), open(true)).await.unwrap();
         assert_eq!(begun.how, arena::How::Edit);
         assert!(choices(&begun.message).next().is_some(), "it asks at once: {begun:?}");
         assert!(actions(world.newest()).iter().any(|it| matches!(it, Action::Panel(_))));
         // A lobby is opened from the same message.
-        let gathered = world.arena.press(ada(), world.here, Action::Gather, &[at], world.now).await;
+        let gathered = world.tap(ada(), Action::Gather, &[at]).await;
         assert!(gathered.unwrap().message.head.contains("Your lobby for"));
         world.deliver().await;
         let gathered = world.newest().clone();
@@ -415,7 +381,7 @@ async fn a_bout_against_the_house_begins_with_one_press() {
 async fn no_game_is_opened_that_there_is_not_and_none_in_private_messages() {
     let world = World::new().await;
     let none = Action::Open { game: 99, house: true };
-    refused!(world.arena.press(ada(), world.here, none, &[], world.now).await, _);
+    refused!(world.tap(ada(), none, &[]).await, _);
     let there = Place { guild: 0, channel: 5 };
     let open = Action::Open { game: 0, house: false };
     refused!(world.arena.press(ada(), there, open, &[], world.now).await, Refused::NotHere);
@@ -428,19 +394,15 @@ async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
     let out = Action::ShowOut { bout, person: 0 };
     assert!(actions(world.newest()).contains(&out));
     assert!(world.newest().tail.contains("not ranked: bouts against the house rate nobody"));
-    assert!(matches!(
-        world.press(bob(), out).await,
-        Err(Fault::Refused(Refused::OnlyOpener { .. }))
-    ));
+    refused!(world.press(bob(), out).await, Refused::OnlyOpener { .. });
     world.press(ada(), out).await.unwrap();
     assert!(!actions(world.newest()).contains(&out));
     assert!(!world.newest().head.contains("• the house"), "{}", world.newest().head);
-    assert!(matches!(world.press(ada(), out).await, Err(Fault::Refused(Refused::NoGuest))));
+    refused!(world.press(ada(), out).await, Refused::NoGuest);
     // A player alone rates nobody, and two do.
     assert!(world.newest().tail.contains("ranked, if somebody joins"), "{}", world.newest().tail);
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let lobby = &world.channel(CHANNEL)[0].message;
-    assert!(lobby.tail.contains("· ranked"), "{}", lobby.tail);
+    says(&world.channel(CHANNEL)[0].message.tail, "· ranked");
 }
 
 #[tokio::test]
@@ -463,16 +425,9 @@ async fn a_bout_of_one_alone_does_not_call_itself_ranked() {
 async fn options_are_found_in_a_menu_and_taken_from_it() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let menu = |message: &arena::Message| {
-        message.controls.iter().find_map(|control| match control {
-            Control::Menu { choices, action: action @ Action::TakeOption { .. }, .. } => {
-                Some((choices.clone(), *action))
-            }
-            Control::Menu { .. } | Control::Button { .. } => None,
-        })
-    };
-    let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
-    let (choices, action) = menu(&details).unwrap();
+    let is_taken = |it: &Action| matches!(it, Action::TakeOption { .. });
+    let details = world.pressed(ada(), Action::Settings(bout)).await;
+    let (action, _, choices) = menu(&details, is_taken).unwrap();
     assert!(choices.len() <= 25 && choices.iter().all(|it| !it.detail.is_empty()));
     let odds = choices.iter().find(|it| it.label == "odds=on").unwrap().index;
     let (arena, here, now) = (&world.arena, world.here, world.now);
@@ -486,8 +441,8 @@ async fn options_are_found_in_a_menu_and_taken_from_it() {
     let changes = arena::Changes { game: Some("nexus".to_owned()), ..arena::Changes::default() };
     arena.change_options(ada(), here, Some(bout), changes, now).await.unwrap();
     assert!(arena.press(ada(), here, action, &[0], now).await.is_err());
-    let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
-    assert_eq!(menu(&details), None, "for its opener alone");
+    let details = world.pressed(bob(), Action::Settings(bout)).await;
+    assert_eq!(menu(&details, is_taken), None, "for its opener alone");
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, unreachable_pub)]
 
+mod acts;
 mod advice;
 mod again;
 mod agreed_ends;

@@ -116,7 +116,7 @@ async fn what_cannot_be_sent_does_not_pile_up_and_is_sent_once() {
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     let board = going.iter().find(|it| is_board(&it.message)).unwrap();
     world.fail(board.id, Failure::Later(Some(3 * HOUR as u64))).await;
     for _ in 0..6 {
@@ -135,10 +135,9 @@ async fn a_crash_between_a_post_and_its_record_leaves_one_in_the_end() {
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     assert!(going.iter().any(|it| is_board(&it.message)));
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.arena.set_right(world.now).await.unwrap();
     world.pass(MINUTE).await;
     world.pass(10 * MINUTE).await;
@@ -150,16 +149,15 @@ async fn a_channel_that_is_gone_takes_it_along_and_who_is_forgotten_stands_on_no
     let mut world = World::new().await;
     world.duel(unhurried(&world)).await;
     world.arena.post_bouts(world.here, true, world.now).await.unwrap();
-    world.arena.forget(ada(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(ada()).await;
     world.pass(10 * MINUTE).await;
     let boards = world.boards(CHANNEL);
     assert!(!boards.is_empty() && boards.iter().all(|it| !it.1.head.contains("Ada")), "{boards:?}");
-    let lobby = world.arena.start(bob(), world.here, unhurried(&world), world.now).await;
+    let lobby = world.opens(bob(), unhurried(&world)).await;
     lobby.unwrap();
     world.now = world.now.plus(10 * MINUTE);
     world.arena.tick(world.now).await.unwrap();
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     for it in going {
         world.fail(it.id, Failure::ChannelGone).await;
     }
@@ -170,11 +168,6 @@ async fn a_channel_that_is_gone_takes_it_along_and_who_is_forgotten_stands_on_no
 }
 
 impl World {
-    async fn choose(&self, by: Person, name: &str, value: &str) -> arena::Done<arena::Reply> {
-        let change = Some((name.to_owned(), value.to_owned()));
-        self.arena.me(by, change, self.now).await
-    }
-
     fn days(&self, person: u64) -> Vec<String> {
         let told = self.private(person).into_iter().map(|it| &it.message);
         let is_one = |it: &&arena::Message| it.tail.contains("/me digest");
@@ -194,8 +187,7 @@ async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
     // The world begins at 8 o'clock in the morning of UTC, 17 o'clock in Tokyo.
     world.pass(HOUR).await;
     assert_eq!(world.days(11), Vec::<String>::new(), "nothing waits, and nothing comes");
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.by_clock("none")).await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     world.crash().await;
     world.pass(DAY).await;
@@ -222,7 +214,7 @@ async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
 async fn who_has_left_a_server_is_told_nothing_of_it() {
     let mut world = World::new().await;
     world.choose(ada(), "digest", "9").await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
     world.left.push(11);
     world.pass(DAY).await;
@@ -273,11 +265,8 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
     for wrong in ["3", "73", "often"] {
         assert!(world.choose(ada(), "reminders", wrong).await.is_err(), "{wrong}");
     }
-    let reminders = |world: &World| {
-        let is_reminder = |it: &&arena::Outgoing| it.message.head.contains("still waits for you");
-        world.sent.iter().filter(is_reminder).count()
-    };
-    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    let reminders = |world: &World| world.count_sent("still waits for you");
+    world.duel(world.by_clock("none")).await;
     for hours in 1..=12 {
         world.pass(HOUR).await;
         assert_eq!(reminders(&world), hours / 4, "after {hours} hours");
@@ -293,18 +282,16 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
 async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
     let mut world = World::new().await;
     world.choose(ada(), "digest", "9").await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.by_clock("none")).await;
     let off = Some(("digest".to_owned(), "off".to_owned()));
     let set = world.arena.settings(GUILD, off).await.unwrap().message.head;
     assert!(set.contains("`digest` off"), "{set}");
     world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
     world.pass(DAY).await;
     assert_eq!(world.days(11), Vec::<String>::new());
-    let on = Some(("digest".to_owned(), "on".to_owned()));
-    world.arena.settings(GUILD, on).await.unwrap();
+    world.set("digest", "on").await.unwrap();
     world.pass(DAY).await;
     assert_eq!(world.days(11).len(), 1);
 }
@@ -312,15 +299,13 @@ async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
 #[tokio::test]
 async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
     for wrong in ["24", "-1", "noon"] {
-        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+        assert!(world.set("digest", wrong).await.is_err(), "{wrong}");
     }
-    let shown = world.arena.settings(GUILD, set("18")).await.unwrap().message.head;
-    assert!(shown.contains("`digest` 18:00"), "{shown}");
+    says(&world.set("digest", "18").await.unwrap().message.head, "`digest` 18:00");
     world.choose(bob(), "digest", "off").await.unwrap();
-    let wanted = || Start { clock: Some("none".to_owned()), ..Start::default() };
-    let bout = world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+
+    let bout = world.duel(world.by_clock("none")).await;
     let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
     assert!(mine.contains("at 18:00 (UTC), the hour of a server"), "{mine}");
     world.pass(DAY).await;
@@ -332,7 +317,7 @@ async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
     world.arena.my_digest(ada(), Some(None), world.now).await.unwrap();
     world.pass(2 * DAY).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    world.duel(world.by_clock("none")).await;
     world.pass(2 * DAY).await;
     assert_eq!((world.days(11).len(), world.days(12).len()), (2, 0));
     let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
@@ -342,11 +327,10 @@ async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
 #[tokio::test]
 async fn a_servers_hour_ends_with_it() {
     let mut world = World::new().await;
-    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("18")).await.unwrap();
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.set("digest", "18").await.unwrap();
+    let wanted = world.by_clock("none");
     world.duel(wanted).await;
-    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.set("digest", "on").await.unwrap();
     world.pass(2 * DAY).await;
     assert_eq!(world.days(11).len() + world.days(12).len(), 0);
 }
@@ -361,12 +345,8 @@ impl World {
     }
 }
 
-fn buttons(message: &Message) -> Vec<(String, Action)> {
-    let button = |control: &Control| match control {
-        Control::Button { label, action, .. } => Some((label.clone(), *action)),
-        Control::Menu { .. } => None,
-    };
-    message.controls.iter().filter_map(button).collect()
+fn buttons(message: &Message) -> Vec<(&str, Action)> {
+    labels(message).into_iter().zip(actions(message)).collect()
 }
 
 /// The words of a link to the newest post of a bout.
@@ -401,8 +381,8 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
-    let join = (format!("Join #{}", lobby.0), Action::Join(lobby));
-    assert_eq!(buttons(&shown), [join.clone(), ("My bouts".to_owned(), all)]);
+    let join = (&*format!("Join #{}", lobby.0), Action::Join(lobby));
+    assert_eq!(buttons(&shown), [join, ("My bouts", all)]);
     // It joins, and a full lobby offers no seat.
     world.press(bob(), join.1).await.unwrap();
     let full = world.listed(eve(), world.here, Listed::Here).await;
@@ -416,13 +396,11 @@ async fn of_other_channels_one_sees_only_ones_own() {
     let mut world = World::new().await;
     let hidden = world.duel(unhurried(&world)).await;
     let elsewhere = world.channel_at(CHANNEL + 1);
-    let shown = world.listed(eve(), elsewhere, Listed::Here).await;
-    assert!(shown.head.contains("Nothing is open"), "{shown:?}");
-    let none = world.listed(eve(), world.here, Listed::Mine).await;
-    assert!(none.head.contains("You sit in no bout here."), "{none:?}");
+    says(&world.listed(eve(), elsewhere, Listed::Here).await.head, "Nothing is open");
+    says(&world.listed(eve(), world.here, Listed::Mine).await.head, "You sit in no bout here.");
     let own = world.listed(bob(), elsewhere, Listed::Mine).await;
     assert!(own.head.contains(&format!("#{} ", hidden.0)), "{own:?}");
-    assert_eq!(buttons(&own)[0], (format!("Open #{}", hidden.0), Action::Panel(hidden)));
+    assert_eq!(buttons(&own)[0], (&*format!("Open #{}", hidden.0), Action::Panel(hidden)));
     let strange = Place { guild: GUILD + 1, channel: CHANNEL };
     for of in [Listed::Here, Listed::Mine] {
         let there = world.listed(bob(), strange, of).await;
@@ -456,11 +434,11 @@ async fn the_list_is_paged_and_filtered_by_game() {
     let first = world.listed(ada(), world.here, Listed::Here).await;
     assert_eq!(first.head.lines().filter(|line| line.starts_with('•')).count(), 10);
     assert!(first.head.ends_with("Page 1 of 2."), "{first:?}");
-    let (_, lower) = buttons(&first).into_iter().find(|(label, _)| label == "Lower").unwrap();
+    let (_, lower) = buttons(&first).into_iter().find(|(label, _)| *label == "Lower").unwrap();
     let second = world.press(ada(), lower).await.unwrap();
     assert_eq!(second.how, arena::How::Edit);
     assert_eq!(second.message.head.lines().filter(|line| line.starts_with('•')).count(), 3);
-    assert!(buttons(&second.message).iter().any(|(label, _)| label == "Higher"));
+    assert!(buttons(&second.message).iter().any(|(label, _)| *label == "Higher"));
     let beyond = world.arena.bouts(ada(), world.here, Listed::Here, None, 99).await.unwrap();
     assert_eq!(beyond.message.head, second.message.head, "a page beyond the last is the last");
     let of = |game: &'static str| world.arena.bouts(ada(), world.here, Listed::Here, Some(game), 0);
@@ -477,10 +455,9 @@ async fn the_list_is_paged_and_filtered_by_game() {
 
 #[tokio::test]
 async fn what_tells_of_a_bout_leads_to_its_newest_post() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
-    let waits = world.arena.duties(by.clone(), GUILD, world.now).await.unwrap().message.head;
+    let waits = world.duties(by.clone()).await.unwrap().message.head;
     let led_to = led(&world, bout).await;
     assert!(waits.contains(&format!("• {led_to} in {{#")), "{waits}");
     // A reminder may stand far from the board.
@@ -494,6 +471,6 @@ async fn what_tells_of_a_bout_leads_to_its_newest_post() {
     assert!(reminded.contains(&format!("**{named}** still waits for you")), "{reminded}");
     // Where nothing was posted, or it is gone, it is named alone.
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
-    let waits = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    let waits = world.duties(by).await.unwrap().message.head;
     assert!(waits.contains(&format!("• #{} {title}: ", bout.0)), "{waits}");
 }

@@ -1,26 +1,26 @@
 //! The way out, and its faults.
 
 use crate::world::*;
-use arena::{Action, Failure, Start, To, What};
+use arena::{Action, Failure, Outgoing, Start, To, What};
 
 #[tokio::test]
 async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let world = World::new().await;
     let at = world.here;
     world.arena.start(ada(), at, world.in_a_lobby(), world.now).await.unwrap();
-    let first = world.arena.to_send(16, world.now).await.unwrap();
+    let first = world.going().await;
     assert_eq!(first.len(), 1);
     let bout = arena::BoutId(1);
     world.arena.press(bob(), at, Action::Join(bout), &[], world.now).await.unwrap();
     world.arena.press(ada(), at, Action::Begin(bout), &[], world.now).await.unwrap();
-    let others = world.arena.to_send(16, world.now).await.unwrap();
+    let others = world.going().await;
     let to: Vec<To> = others.iter().map(|o| o.to).collect();
     assert_eq!(to, [To::Person(11), To::Person(12)], "the channel waits for its first");
     world.arrived(first[0].id, Some(5), CHANNEL).await;
-    let full = world.arena.to_send(16, world.now).await.unwrap();
+    let full = world.going().await;
     assert_eq!((full.len(), &full[0].what), (1, &What::New), "that the lobby is full");
     world.arrived(full[0].id, Some(6), CHANNEL).await;
-    let next = world.arena.to_send(16, world.now).await.unwrap();
+    let next = world.going().await;
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
     assert!(next[0].message.head.contains("has begun"), "and the change between is left out");
@@ -32,43 +32,43 @@ async fn a_crash_between_sending_and_knowing_sends_the_same_nonce_again() {
         return;
     }
     let mut world = World::new().await;
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
-    let before = world.arena.to_send(16, world.now).await.unwrap();
-    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    world.opens(ada(), world.wanted()).await.unwrap();
+    let before = world.going().await;
+    assert!(world.going().await.is_empty());
     world.crash().await;
-    let after = world.arena.to_send(16, world.now).await.unwrap();
+    let after = world.going().await;
     assert_eq!(after.len(), 1);
     assert_eq!((after[0].tried, after[0].since), (1, Some(world.now)));
     assert_eq!(after[0].nonce, before[0].nonce);
     assert!(after[0].nonce.len() <= 25);
     world.arrived(after[0].id, Some(5), CHANNEL).await;
     world.arrived(after[0].id, Some(6), CHANNEL).await;
-    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    assert!(world.going().await.is_empty());
     assert_eq!(world.arena.backlog().await.unwrap(), (0, None));
 }
 
 #[tokio::test]
 async fn a_lease_that_nobody_ends_ends_by_itself() {
     let mut world = World::new().await;
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
-    world.arena.to_send(16, world.now).await.unwrap();
+    world.opens(ada(), world.wanted()).await.unwrap();
+    world.going().await;
     world.now = world.now.plus(MINUTE);
-    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    assert!(world.going().await.is_empty());
     world.now = world.now.plus(MINUTE);
-    assert_eq!(world.arena.to_send(16, world.now).await.unwrap()[0].tried, 1);
+    assert_eq!(world.going().await[0].tried, 1);
 }
 
 #[tokio::test]
 async fn what_may_work_later_is_tried_again_with_back_off() {
     let mut world = World::new().await;
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
-    let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+    world.opens(ada(), world.wanted()).await.unwrap();
+    let row = world.going().await.remove(0);
     world.arena.not_sent(row.id, Failure::Later(Some(7_000)), world.now).await.unwrap();
     assert_eq!(world.arena.tick(world.now).await.unwrap(), Some(world.now.plus(7_000)));
     world.now = world.now.plus(7_000);
     let mut waited = Vec::new();
     for _ in 0..12 {
-        let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+        let row = world.going().await.remove(0);
         world.arena.not_sent(row.id, Failure::Later(None), world.now).await.unwrap();
         let next = world.arena.tick(world.now).await.unwrap().unwrap();
         waited.push((next.0 - world.now.0) / 1_000);
@@ -76,7 +76,7 @@ async fn what_may_work_later_is_tried_again_with_back_off() {
     }
     assert_eq!(waited, [4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300, 300]);
     world.now = world.now.plus(25 * HOUR);
-    let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+    let row = world.going().await.remove(0);
     world.arena.not_sent(row.id, Failure::Later(None), world.now).await.unwrap();
     world.deliver().await;
     assert!(world.private(11)[0].message.head.contains("could not be sent for a day"));
@@ -84,12 +84,11 @@ async fn what_may_work_later_is_tried_again_with_back_off() {
 
 #[tokio::test]
 async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     let missing = || Failure::Forbidden { missing: "Send Messages".to_owned() };
     for _ in 0..3 {
-        for row in world.arena.to_send(16, world.now).await.unwrap() {
+        for row in world.going().await {
             if row.to == To::Channel(CHANNEL) {
                 world.arena.not_sent(row.id, missing(), world.now).await.unwrap();
             } else {
@@ -98,7 +97,7 @@ async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() 
         }
         world.now = world.now.plus(10 * MINUTE);
     }
-    for row in world.arena.to_send(16, world.now).await.unwrap() {
+    for row in world.going().await {
         if row.to == To::Person(11) {
             world.send(row).await;
         }
@@ -129,14 +128,12 @@ async fn a_channel_that_takes_no_files_is_told_to_an_opener_once_in_a_month() {
 
 #[tokio::test]
 async fn a_bout_whose_channel_is_gone_is_played_privately() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     world.deliver().await;
-    let told = &world.private(11).last().unwrap().message.head;
-    assert!(told.contains("channel of this bout is gone"), "{told}");
+    says(&world.private(11).last().unwrap().message.head, "channel of this bout is gone");
     let before = world.channel(CHANNEL).len();
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
+    let duties = world.duties(ada()).await.unwrap();
     assert_eq!(actions(&duties.message), [Action::Panel(bout)]);
     world.play_out(bout, &[ada(), bob()]).await;
     assert_eq!(world.channel(CHANNEL).len(), before);
@@ -154,7 +151,7 @@ async fn a_thread_that_is_gone_gives_way_to_its_channel() {
     });
     let thread = in_thread.unwrap();
     world.answer(ada(), bout).await;
-    let rows = world.arena.to_send(16, world.now).await.unwrap();
+    let rows = world.going().await;
     let post = rows.iter().find(|row| row.to == To::Channel(thread)).unwrap();
     world.fail(post.id, Failure::ChannelGone).await;
     for row in rows.into_iter().filter(|row| row.to != To::Channel(thread)) {
@@ -167,10 +164,9 @@ async fn a_thread_that_is_gone_gives_way_to_its_channel() {
 
 #[tokio::test]
 async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
-    for row in world.arena.to_send(16, world.now).await.unwrap() {
+    for row in world.going().await {
         if row.to == To::Channel(CHANNEL) && row.what == What::New {
             world.fail(row.id, Failure::Refused("50035".to_owned())).await;
         } else {
@@ -182,28 +178,31 @@ async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
     assert_eq!(actions(world.newest()), [Action::Panel(bout)]);
 }
 
-/// Delivers everything, except messages that the messenger refuses.
-async fn deliver_but(world: &mut World, refuses: impl Fn(&arena::Outgoing) -> bool) {
+/// Delivers everything, except messages for which there is a failure.
+async fn deliver_but(world: &mut World, fails: impl Fn(&Outgoing) -> Option<Failure>) {
     for _ in 0..6 {
-        for row in world.arena.to_send(16, world.now).await.unwrap() {
-            if refuses(&row) {
-                world.fail(row.id, Failure::Refused("200000".to_owned())).await;
-            } else {
-                world.send(row).await;
+        for row in world.going().await {
+            match fails(&row) {
+                Some(failure) => world.fail(row.id, failure).await,
+                None => world.send(row).await,
             }
         }
     }
+}
+
+fn refusal_of(is_refused: bool) -> Option<Failure> {
+    is_refused.then(|| Failure::Refused("200000".to_owned()))
 }
 
 #[tokio::test]
 async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_told_once() {
     let mut world = World::new().await;
     let wanted = world.wanted();
-    world.arena.start(ada(), world.here, wanted, world.now).await.unwrap();
-    let names_somebody = |row: &arena::Outgoing| {
+    world.opens(ada(), wanted).await.unwrap();
+    let names_somebody = |row: &Outgoing| {
         row.purpose == "lobby" && (row.message.head.contains("{@") || row.message.plate.is_some())
     };
-    deliver_but(&mut world, names_somebody).await;
+    deliver_but(&mut world, |row| refusal_of(names_somebody(row))).await;
     let lobby = world.newest().clone();
     assert!(lobby.head.contains("is refused") && lobby.plate.is_none(), "{lobby:?}");
     assert!(actions(&lobby).iter().any(|it| matches!(it, Action::Join(_))), "{lobby:?}");
@@ -215,7 +214,7 @@ async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_
     // Somebody joins: the new words are refused as well, and nobody is told again.
     let join = actions(&lobby).into_iter().find(|it| matches!(it, Action::Join(_)));
     world.press(bob(), join.unwrap()).await.unwrap();
-    deliver_but(&mut world, names_somebody).await;
+    deliver_but(&mut world, |row| refusal_of(names_somebody(row))).await;
     assert_eq!(told(&world), 1);
 }
 
@@ -223,8 +222,8 @@ async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_
 async fn a_lobby_that_is_refused_whatever_it_says_is_told_to_its_opener() {
     let mut world = World::new().await;
     let wanted = world.wanted();
-    world.arena.start(ada(), world.here, wanted, world.now).await.unwrap();
-    deliver_but(&mut world, |row| row.purpose == "lobby").await;
+    world.opens(ada(), wanted).await.unwrap();
+    deliver_but(&mut world, |row| refusal_of(row.purpose == "lobby")).await;
     let told = world.sent.iter().filter(|it| it.to == To::Person(11));
     assert!(told.into_iter().any(|it| it.message.head.contains("whatever it says")));
     assert_eq!(world.arena.backlog().await.unwrap().0, 0);
@@ -232,16 +231,15 @@ async fn a_lobby_that_is_refused_whatever_it_says_is_told_to_its_opener() {
 
 #[tokio::test]
 async fn a_reminder_that_is_refused_calls_in_plain_words_and_then_privately() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
     world.deliver().await;
     // Until half of Bob's time is over.
     world.now = world.now.plus(13 * HOUR);
     world.arena.tick(world.now).await.unwrap();
     let before = world.sent.len();
-    let is_reminder = |row: &arena::Outgoing| row.purpose == "reminder";
-    deliver_but(&mut world, |row| is_reminder(row) && !row.message.is_plain).await;
+    let is_reminder = |row: &Outgoing| row.purpose == "reminder";
+    deliver_but(&mut world, |row| refusal_of(is_reminder(row) && !row.message.is_plain)).await;
     let plain = world.sent[before..].iter().find(|row| is_reminder(row)).expect("a reminder");
     assert_eq!(plain.message.mention, [12]);
     assert!(plain.message.is_plain && plain.message.head.starts_with("{@12}"), "{plain:?}");
@@ -258,17 +256,9 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let begin = Action::Begin(bout);
-        let begun = world.arena.press(ada(), world.here, begin, &[], world.now).await.unwrap();
-        assert!(begun.message.head.contains("where none can"), "{begun:?}");
-        for _ in 0..6 {
-            for row in world.arena.to_send(16, world.now).await.unwrap() {
-                if matches!(row.what, What::Thread { .. }) {
-                    world.fail(row.id, failure.clone()).await;
-                } else {
-                    world.send(row).await;
-                }
-            }
-        }
+        says(&world.tap(ada(), begin, &[]).await.unwrap().message.head, "where none can");
+        let is_thread = |row: &Outgoing| matches!(row.what, What::Thread { .. });
+        deliver_but(&mut world, |row| is_thread(row).then(|| failure.clone())).await;
         let told = world.sent.iter().filter(|it| it.to == To::Person(11));
         let told = told.filter(|it| it.message.head.contains("no thread could be opened")).count();
         assert_eq!(told, 1, "{failure:?}");
@@ -304,21 +294,16 @@ async fn a_live_bouts_thread_is_touched_every_six_days_and_closed_at_the_end() {
 
 #[tokio::test]
 async fn a_deleted_post_harms_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
-    let mut stripped = 0;
-    for _ in 0..6 {
-        for row in world.arena.to_send(16, world.now).await.unwrap() {
-            if matches!(row.what, What::Edit(_)) && row.to == To::Channel(CHANNEL) {
-                stripped += 1;
-                world.fail(row.id, Failure::MessageGone).await;
-            } else {
-                world.send(row).await;
-            }
-        }
-    }
-    assert_eq!(stripped, 1);
+    let stripped = std::cell::Cell::new(0);
+    deliver_but(&mut world, |row| {
+        let is_stripped = matches!(row.what, What::Edit(_)) && row.to == To::Channel(CHANNEL);
+        stripped.set(stripped.get() + usize::from(is_stripped));
+        is_stripped.then_some(Failure::MessageGone)
+    })
+    .await;
+    assert_eq!(stripped.get(), 1);
     world.pass(MINUTE).await;
     assert_eq!(world.arena.backlog().await.unwrap().0, 0);
 }
@@ -344,8 +329,7 @@ async fn the_hand_of_whoever_goes_on_deciding_is_put_right_once_they_pause() {
 
 #[tokio::test]
 async fn a_deleted_private_message_is_written_anew() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.shown.retain(|shown| shown.to != To::Person(11));
     world.answer(ada(), bout).await;
     world.pass(MINUTE).await;
@@ -357,10 +341,10 @@ async fn whoever_waits_is_woken_by_news() {
     let mut world = World::new().await;
     let mut woken = world.arena.woken();
     assert!(!woken.has_changed().unwrap());
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    world.opens(ada(), world.wanted()).await.unwrap();
     assert!(woken.has_changed().unwrap());
     woken.mark_unchanged();
-    world.arena.to_send(16, world.now).await.unwrap();
+    world.going().await;
     assert!(!woken.has_changed().unwrap(), "sending wakes nobody");
     world.deliver().await;
 }
@@ -372,10 +356,10 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     }
     const DAY: i64 = 24 * HOUR;
     let mut world = World::new().await;
-    world.arena.start(ada(), world.here, world.in_a_lobby(), world.now).await.unwrap();
+    world.opens(ada(), world.in_a_lobby()).await.unwrap();
     world.now = world.now.plus(-DAY);
     // While the process runs.
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     assert_eq!(going.len(), 1, "the lobby is posted");
     world.arrived(going[0].id, Some(5), CHANNEL).await;
     world
@@ -385,12 +369,12 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
         .unwrap();
     // And over a restart, however little it was.
     world.now = world.now.plus(DAY - 10 * MINUTE);
-    assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "ten minutes may be waited");
+    assert_eq!(world.going().await, [], "ten minutes may be waited");
     world.crash().await;
-    let full = world.arena.to_send(16, world.now).await.unwrap();
+    let full = world.going().await;
     assert_eq!((full.len(), &full[0].what), (1, &What::New), "that the lobby is full");
     world.arrived(full[0].id, Some(6), CHANNEL).await;
-    let going = world.arena.to_send(16, world.now).await.unwrap();
+    let going = world.going().await;
     assert_eq!(going.len(), 1);
     assert_eq!(going[0].what, What::Edit(5));
 }
@@ -399,28 +383,28 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
 async fn a_message_that_may_go_again_goes_without_waiting_out_its_hour() {
     let world = World::new().await;
     let forbidden = || Failure::Forbidden { missing: "Send Messages".to_owned() };
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
-    let first = world.arena.to_send(16, world.now).await.unwrap();
+    world.opens(ada(), world.wanted()).await.unwrap();
+    let first = world.going().await;
     // The permission comes while the refusal is on its way.
     world.arena.channel_changed(CHANNEL, world.now).await.unwrap();
-    assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "it is under way");
+    assert_eq!(world.going().await, [], "it is under way");
     world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
-    let lobby = |going: Vec<arena::Outgoing>| {
+    let lobby = |going: Vec<Outgoing>| {
         going.into_iter().filter(|row| row.to == To::Channel(CHANNEL)).count()
     };
-    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 1, "tried at once");
+    assert_eq!(lobby(world.going().await), 1, "tried at once");
     world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
-    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 0, "but once only");
+    assert_eq!(lobby(world.going().await), 0, "but once only");
     for changed in 0..3 {
         match changed {
             0 => world.arena.channel_changed(CHANNEL, world.now).await.unwrap(),
             1 => world.arena.guild_changed(GUILD, world.now).await.unwrap(),
             _ => world.arena.may_post_in(CHANNEL, world.now).await.unwrap(),
         }
-        assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 1, "{changed}");
+        assert_eq!(lobby(world.going().await), 1, "{changed}");
         world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
     }
     world.arena.may_post_in(CHANNEL + 1, world.now).await.unwrap();
     world.arena.guild_changed(GUILD + 1, world.now).await.unwrap();
-    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 0);
+    assert_eq!(lobby(world.going().await), 0);
 }

@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTINGS, Start};
+use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTINGS};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -9,12 +9,11 @@ async fn what_is_known_is_handed_out() {
     refused!(world.arena.my_data(eve()).await, Refused::NobodyKnown);
     let bout = world.duel(world.wanted()).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let known = world.data_of(ada()).await;
     assert_eq!(known["names"], serde_json::json!([{ "server": GUILD, "name": "Ada" }]));
     assert_eq!(known["bouts"][0]["game"], GAME);
     assert_eq!(known["results"][0]["place"], "lost");
-    assert!(!file.1.contains("Bob"));
+    assert!(!known.to_string().contains("Bob"));
     let figures = serde_json::json!([{
         "server": GUILD, "bouts": 1, "won": 0, "lost": 1,
         "missio_granted": 0, "missio_refused": 0, "favour_won": 0,
@@ -29,8 +28,7 @@ async fn what_somebody_has_opened_is_handed_out_by_its_name() {
     let name = Some("Cupsecreta".to_owned());
     let wanted = arena::Contest { game: GAME.to_owned(), name, ..arena::Contest::default() };
     world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
-    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let known = world.data_of(ada()).await;
     let opened = |what: &str, name: &str| {
         serde_json::json!({
             "server": GUILD, "what": what, "number": 1, "name": name, "opened": world.now.0,
@@ -64,8 +62,7 @@ async fn dice_and_times_are_handed_out_too() {
 
 #[tokio::test]
 async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let at = world.here;
     world.arena.word(bob(), at, bout, "Fortuna", world.now).await.unwrap();
@@ -73,15 +70,13 @@ async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
     world.press(ada(), Action::CallOff(bout)).await.unwrap();
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Fortuna") && !kept.contains("12"), "{kept}");
-    let settings = world.arena.bout_settings(ada(), at, Some(bout)).await.unwrap();
-    assert!(settings.message.head.contains("Clock"));
+    says(&world.arena.bout_settings(ada(), at, Some(bout)).await.unwrap().message.head, "Clock");
 }
 
 #[tokio::test]
 async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let mut world = World::new().await;
-    let over = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(over)).await.unwrap();
+    let over = world.given_up(world.wanted()).await;
     let live = world.duel(world.wanted()).await;
     let at = world.here;
     world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
@@ -95,18 +90,16 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     assert!(world.sent.iter().any(|outgoing| outgoing.message.head.contains("lobby is closed")));
-    let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
-    assert!(!log.message.head.contains("Ada"), "{}", log.message.head);
+    lacks(&world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap().message.head, "Ada");
     let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files[0].1).unwrap().holds());
     world.until_asked(live, &[bob()]).await;
     refused!(world.panel(ada(), live).await, Refused::NotYours);
 }
 
 #[tokio::test]
 async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let at = world.here;
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
@@ -163,7 +156,7 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
 async fn whoever_is_called_like_our_own_words_is_forgotten_without_harm_to_them() {
     let mut world = World::new().await;
     let (the, mover) = (person(15, "the"), person(16, "move"));
-    world.arena.start(the.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    world.opens(the.clone(), world.wanted()).await.unwrap();
     let bout = arena::BoutId(1);
     world.press(mover.clone(), Action::Join(bout)).await.unwrap();
     world.press(the.clone(), Action::Begin(bout)).await.unwrap();
@@ -193,8 +186,7 @@ async fn whoever_is_called_like_our_own_words_is_forgotten_without_harm_to_them(
 
 #[tokio::test]
 async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..3 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         world.answer(by, bout).await;
@@ -206,12 +198,11 @@ async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Ada") && kept.contains("Forgotten 1"), "{kept}");
     for by in [bob(), eve()] {
-        let board = world.arena.board(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(by.clone(), bout).await.unwrap();
         let panel = world.panel(by, bout).await.unwrap();
         for message in [board.message, panel.message] {
             assert_unmarked(&message);
-            let text = serde_json::to_string(&message).unwrap();
-            assert!(!text.contains("Ada"), "{text}");
+            lacks(&serde_json::to_string(&message).unwrap(), "Ada");
         }
     }
     // The new holder of the seat is marked for the messenger in the messages about it.
@@ -223,13 +214,11 @@ async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
 
 #[tokio::test]
 async fn a_steward_who_never_sat_takes_home_what_is_known_and_is_forgotten() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.decree(bout, Decree::Pause).await.unwrap();
     world.arena.decree(cato(), world.here, 1, Decree::Resume, world.now).await.unwrap();
     assert!(world.affairs(bout).await.contains("Cato"));
-    let known = world.arena.my_data(cato().person).await.unwrap().message.files;
-    let known: serde_json::Value = serde_json::from_str(&known[0].1).unwrap();
+    let known = world.data_of(cato().person).await;
     assert_eq!(known["named_in"], serde_json::json!([{ "server": GUILD, "bout": 1 }]));
     assert!(!known["bounds"].as_array().unwrap().is_empty(), "{known}");
     world.arena.forget(cato().person, world.now).await.unwrap();
@@ -246,11 +235,10 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
         // A server's database is copied by the server's own means.
         return;
     }
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.given_up(world.wanted()).await;
     let quinta = person(1_191_168_914_239_782_912, "Quintasecreta");
     let number = quinta.id.to_be_bytes();
-    world.arena.start(quinta.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    world.opens(quinta.clone(), world.wanted()).await.unwrap();
     let copy = world.file().with_extension("copy");
     world.arena.backup(&copy).await.unwrap();
     for gone in [ada(), quinta] {
@@ -265,8 +253,7 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     // Once: a person who comes again stays.
     world.duel(world.wanted()).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     assert!(world.arena.my_data(ada()).await.is_ok());
 }
 
@@ -324,8 +311,8 @@ async fn the_figures_are_those_of_the_results() {
     for _ in 0..2 {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
-        let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap();
+        let export = world.export(ada(), bout).await.unwrap();
+        let report = boards::verify(&export.message.files[0].1).unwrap();
         let outcome = report.outcome.unwrap();
         bouts += 1;
         wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
@@ -341,31 +328,30 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     let mut world = World::new().await;
     // Without a server of pages they cannot be turned on.
     world.arena = world.arena.clone().with_pages_at("https://look.example");
-    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("clock", "relaxed")).await.unwrap();
-    world.arena.settings(GUILD, set("threads", "on")).await.unwrap();
+    world.set("clock", "relaxed").await.unwrap();
+    world.set("threads", "on").await.unwrap();
     let shown = world.arena.settings(GUILD, None).await.unwrap();
     assert!(shown.message.head.contains("relaxed") && shown.message.head.contains("`threads` on"));
     world.lobby(world.wanted()).await;
     assert!(world.newest().tail.contains("relaxed"));
     for (name, value) in [("clock", "soon"), ("lobby_hours", "0"), ("threads", "7"), ("x", "y")] {
-        let wrong = world.arena.settings(GUILD, set(name, value)).await;
+        let wrong = world.set(name, value).await;
         assert!(matches!(wrong, Err(Fault::Refused(_))), "{name} {value}");
     }
     for setting in SETTINGS {
         if setting.name == "retention" {
             // Nothing is removed without a channel to tell of it.
-            world.arena.settings(GUILD, set("bot_channel", "850")).await.unwrap();
+            world.set("bot_channel", "850").await.unwrap();
         }
         for value in setting.values {
-            world.arena.settings(GUILD, set(setting.name, value)).await.unwrap();
+            world.set(setting.name, value).await.unwrap();
         }
     }
     for setting in ME {
         for value in setting.values {
             // No faster than a person may change settings.
             world.pass(MINUTE).await;
-            world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
+            world.choose(ada(), setting.name, value).await.unwrap();
         }
     }
     let settings = world.arena.bout_settings(eve(), world.here, None).await.unwrap();
@@ -375,25 +361,22 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
 #[tokio::test]
 async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_likes() {
     let mut world = World::new().await;
-    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    let asked = world.arena.settings(GUILD, set("channels", "")).await.unwrap().message.head;
+    let asked = world.set("channels", "").await.unwrap().message.head;
     assert!(asked.starts_with("`channels`: ") && asked.contains("Values: `all`"), "{asked}");
     for wrong in ["here", "0", "<#0>"] {
-        let refused = world.arena.settings(GUILD, set("channels", wrong)).await;
+        let refused = world.set("channels", wrong).await;
         assert!(matches!(refused, Err(Fault::Refused(_))), "{wrong:?}");
     }
-    let named = set("channels", "<#801> <#802>");
-    let shown = world.arena.settings(GUILD, named).await.unwrap().message.head;
+    let shown = world.set("channels", "<#801> <#802>").await.unwrap().message.head;
     assert!(shown.contains("`channels` {#801} {#802}"), "{shown}");
-    let refused = world.arena.start(ada(), world.here, world.wanted(), world.now).await;
-    let Err(Fault::Refused(refused)) = refused else { panic!("{refused:?}") };
+    let refused = refusal(world.opens(ada(), world.wanted()).await);
     assert!(refused.words().contains("started in {#801} {#802}"), "{}", refused.words());
     let there = Place { channel: 802, ..world.here };
     world.arena.start(ada(), there, world.wanted(), world.now).await.unwrap();
-    world.arena.settings(GUILD, set("channels", "all")).await.unwrap();
+    world.set("channels", "all").await.unwrap();
 
     for (reminders, wanted) in [("off", 0), ("late", 1), ("both", 2)] {
-        world.arena.settings(GUILD, set("reminders", reminders)).await.unwrap();
+        world.set("reminders", reminders).await.unwrap();
         let bout = world.duel(world.wanted()).await;
         let before = world.sent.len();
         for _ in 0..23 {
@@ -408,15 +391,15 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
 #[tokio::test]
 async fn what_was_answered_survives_a_crash_and_nothing_is_posted_twice() {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("daily")).await;
     for round in 0..25 {
         if world.is_over(ada(), bout).await {
             break;
         }
         let by = world.until_asked(bout, &[ada(), bob()]).await;
-        let before = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let before = world.hand(by.clone(), bout).await.unwrap();
         world.crash().await;
-        let after = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let after = world.hand(by.clone(), bout).await.unwrap();
         assert_eq!(after.message, before.message, "round {round}");
         world.answer(by.clone(), bout).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
@@ -433,8 +416,7 @@ async fn what_was_answered_survives_a_crash_and_nothing_is_posted_twice() {
 
 #[tokio::test]
 async fn a_start_takes_up_every_live_bout_and_changes_none() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.solo(world.wanted()).await;
     let before = world.panel(ada(), bout).await.unwrap();
     assert_eq!(world.arena.live_bouts().await.unwrap(), 2);
@@ -460,7 +442,7 @@ async fn rules_and_help_are_there() {
         assert!(typed.head.contains(&line.label) && typed.head.chars().count() <= 1_950);
         let [Control::Menu { .. }, back] = &chosen.controls[..] else { panic!("{chosen:?}") };
         let Control::Button { action: back, .. } = back else { panic!("{back:?}") };
-        assert_eq!(world.press(ada(), *back).await.unwrap().message, lesson);
+        assert_eq!(world.pressed(ada(), *back).await, lesson);
     }
     for wrong in [Action::Topic(0), Action::Topic(99), Action::HowToPlay(99)] {
         refused!(world.press(ada(), wrong).await, Refused::Unknown(_));
@@ -508,7 +490,7 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
 async fn an_empty_table_leads_to_the_others() {
     let world = World::new().await;
     for of in [Listing::People, Listing::Ratings(0), Listing::Luck, Listing::Prophets] {
-        let shown = world.arena.page(world.here, of, 0, world.now).await.unwrap().message;
+        let shown = world.page(of).await.message;
         assert!(shown.mono.is_none() && !shown.head.is_empty(), "{of:?}");
         let is_menu =
             |it: &Control| matches!(it, Control::Menu { choices, .. } if 3 < choices.len());
@@ -532,8 +514,7 @@ async fn a_motto_is_no_link_and_no_picture() {
     let motto = "join https://discord.gg/abc :skull:";
     world.arena.found_ludus(ada(), world.here, "Ludus Magnus", motto, world.now).await.unwrap();
     let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap();
-    let head = shown.message.head;
-    assert!(head.contains("*join https:discord.gg abc skull*"), "{head}");
+    says(&shown.message.head, "*join https:discord.gg abc skull*");
 }
 
 #[tokio::test]

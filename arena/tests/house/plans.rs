@@ -1,6 +1,6 @@
 //! Plans: several answers given at once, typed or put together in the panel.
 
-use crate::world::{World, actions, ada, are_on_a_server, bob, eve};
+use crate::world::*;
 use arena::{Action, BoutId, Message, Person, PlanStep, Start};
 use boards::Kind;
 use table::{Entry, Seat};
@@ -75,7 +75,7 @@ async fn some_plan(world: &mut World, bout: BoutId, most: usize) -> Option<Strin
 }
 
 async fn act(world: &mut World, typed: &str, bout: BoutId) -> Message {
-    let reply = world.arena.act(ada(), world.here, Some(bout), typed, world.now).await;
+    let reply = world.act(ada(), Some(bout), typed).await;
     world.deliver().await;
     reply.unwrap_or_else(|fault| panic!("{typed}: {fault:?}")).message
 }
@@ -95,8 +95,7 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
         let (mut whole, mut stopped) = (0, 0);
         while (whole < 2 || stopped < 1) && bouts < 12 {
             bouts += 1;
-            let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
-            let bout = world.solo(wanted).await;
+            let bout = world.solo(against_house(game.slug())).await;
             for _ in 0..6 {
                 if !until_plannable(&mut world, bout, &[ada()]).await {
                     break;
@@ -135,13 +134,11 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
     }
 }
 
-/// The number of Ada's answers in the record.
 async fn answers(world: &World, bout: BoutId) -> usize {
-    let store = world.store().await;
-    let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-    store.close().await;
-    let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
-    entries.filter(|entry| matches!(entry, Entry::Answer { seat: Seat(0), .. })).count()
+    let is_answer = |line: &store::log::Line| {
+        matches!(serde_json::from_str(&line.text).unwrap(), Entry::Answer { seat: Seat(0), .. })
+    };
+    world.record(bout).await.iter().filter(|line| is_answer(line)).count()
 }
 
 #[tokio::test]
@@ -152,8 +149,7 @@ async fn six_commands_of_nexus_are_typed_at_once() {
         if whole == 3 {
             break;
         }
-        let wanted = Start { game: "nexus".to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house("nexus")).await;
         for _ in 0..6 {
             if whole == 3 || !until_plannable(&mut world, bout, &[ada()]).await {
                 break;
@@ -183,13 +179,12 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
     }
     for game in games() {
         let mut world = World::new().await;
-        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game.slug())).await;
         assert!(until_plannable(&mut world, bout, &[ada()]).await, "{}", game.slug());
         let before = world.row(bout).await.saved;
         let posts = world.sent.len();
         let more = world.more(ada(), bout).await;
-        let mut panel = world.press(ada(), button(&more, PlanStep::Build)).await.unwrap().message;
+        let mut panel = world.pressed(ada(), button(&more, PlanStep::Build)).await;
         assert!(panel.tail.contains("**Your plan** is empty"), "{}", panel.tail);
         let mut added = 0;
         while added < 2 {
@@ -205,7 +200,7 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         assert!(!world.sent[posts..].iter().any(is_public), "nobody hears of it");
         world.crash().await;
         let off = button(&panel, PlanStep::TakeOff);
-        panel = world.press(ada(), off).await.unwrap().message;
+        panel = world.pressed(ada(), off).await;
         assert_eq!(steps_named(&panel), 1, "one step is left");
         let (_, typed) = panel.tail.split_once("`/act ").expect("it is said how to type it");
         let token = typed.split_once('`').expect("it ends").0.to_owned();
@@ -274,15 +269,10 @@ async fn an_answer_of_several_words_that_one_press_gives_leaves_no_plan_where_it
     let mut pressed = 0;
     for game in games() {
         let mut world = World::new().await;
-        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game.slug())).await;
         for _ in 0..60 {
-            if world.is_over(ada(), bout).await {
+            if !world.turn_of(ada(), bout).await {
                 break;
-            }
-            if !world.is_asked(ada(), bout).await {
-                world.pass_to_next().await;
-                continue;
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
             assert!(!said(&panel).contains("Your plan"), "{}", said(&panel));
@@ -316,8 +306,7 @@ async fn after_an_exclamation_mark_the_next_is_tried_whatever_came_of_the_last()
     let (mut stopped, mut tried) = (0, 0);
     let mut world = World::new().await;
     for _ in 0..30 {
-        let wanted = Start { game: "munera".to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house("munera")).await;
         for _ in 0..8 {
             if !until_plannable(&mut world, bout, &[ada()]).await {
                 break;
@@ -344,7 +333,7 @@ async fn after_an_exclamation_mark_the_next_is_tried_whatever_came_of_the_last()
 /// The newest page of the log, without its arithmetic.
 async fn stories(world: &World, bout: BoutId) -> Vec<String> {
     // A person without a seat is shown the newest lines, others those since their last answer.
-    let page = world.arena.log(eve(), world.here, Some(bout), u32::MAX, world.now).await.unwrap();
+    let page = world.log(eve(), bout, u32::MAX).await.unwrap();
     let lines = page.message.head.lines().skip(1).filter(|line| !line.starts_with("-#"));
     lines.map(str::to_owned).collect()
 }
@@ -357,8 +346,7 @@ async fn what_came_of_every_answer_of_a_plan_is_news_to_its_seat() {
     let mut seen = 0;
     let mut world = World::new().await;
     for _ in 0..20 {
-        let wanted = Start { game: "nexus".to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house("nexus")).await;
         for _ in 0..6 {
             if !until_plannable(&mut world, bout, &[ada()]).await {
                 break;
@@ -390,12 +378,10 @@ async fn what_came_of_every_answer_of_a_plan_is_news_to_its_seat() {
 async fn a_refused_step_stops_the_plan_and_says_why() {
     for game in games() {
         let mut world = World::new().await;
-        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game.slug())).await;
         assert!(until_plannable(&mut world, bout, &[ada()]).await);
         let before = world.row(bout).await.saved;
-        let nonsense =
-            world.arena.act(ada(), world.here, Some(bout), "nonsense, nonsense", world.now).await;
+        let nonsense = world.act(ada(), Some(bout), "nonsense, nonsense").await;
         assert!(nonsense.is_err(), "nothing of it is done");
         assert_eq!(world.row(bout).await.saved, before);
         let mut first = next(&mut world, bout, "").await.unwrap();
@@ -414,7 +400,7 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
         let waits = head.contains("goes on by itself: `nonsense`");
         assert!(is_said || is_over || waits, "{first}: {head}");
         let many = vec!["end"; 50].join(", ");
-        let refused = world.arena.act(ada(), world.here, Some(bout), &many, world.now).await;
+        let refused = world.act(ada(), Some(bout), &many).await;
         assert!(refused.is_err(), "a plan has an end: {refused:?}");
     }
 }
@@ -431,8 +417,7 @@ async fn a_destination_is_one_press_also_in_a_plan() {
     let mut reached = 0;
     for game in games() {
         let mut world = World::new().await;
-        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game.slug())).await;
         for _ in 0..20 {
             if !until_plannable(&mut world, bout, &[ada()]).await {
                 break;
@@ -443,7 +428,7 @@ async fn a_destination_is_one_press_also_in_a_plan() {
                 world.deliver().await;
                 continue;
             };
-            let page = world.press(ada(), action).await.unwrap().message;
+            let page = world.pressed(ada(), action).await;
             let places: Vec<u16> = actions(&page)
                 .into_iter()
                 .filter_map(|it| if let Action::Go { index, .. } = it { Some(index) } else { None })
@@ -451,15 +436,14 @@ async fn a_destination_is_one_press_also_in_a_plan() {
             let chosen = [*world.luck.pick(&places)];
             let mut planned = world.fork(3).await;
             let beyond = [u16::MAX];
-            let forged = world.arena.press(ada(), world.here, action, &beyond, world.now).await;
+            let forged = world.tap(ada(), action, &beyond).await;
             assert!(forged.is_err(), "{forged:?}");
-            let went = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+            let went = world.tap(ada(), action, &chosen).await;
             went.unwrap();
             world.deliver().await;
             let more = planned.more(ada(), bout).await;
             planned.press(ada(), button(&more, PlanStep::Build)).await.unwrap();
-            let added =
-                planned.arena.press(ada(), planned.here, action, &chosen, planned.now).await;
+            let added = planned.tap(ada(), action, &chosen).await;
             let added = added.unwrap().message;
             assert!(added.tail.contains("**Your plan:** "), "{}", added.tail);
             planned.press(ada(), button(&added, PlanStep::Do)).await.unwrap();

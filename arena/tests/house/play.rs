@@ -9,7 +9,7 @@ use table::Level;
 async fn played(world: &mut World, at: u8) -> Message {
     let help = world.arena.help(None).unwrap().message;
     assert!(actions(&help).contains(&Action::Play), "{help:?}");
-    let games = world.press(ada(), Action::Play).await.unwrap().message;
+    let games = world.pressed(ada(), Action::Play).await;
     let play = Action::Open { game: at, house: true };
     assert!(actions(&games).contains(&play), "{games:?}");
     let begun = world.press(ada(), play).await;
@@ -18,16 +18,10 @@ async fn played(world: &mut World, at: u8) -> Message {
 }
 
 fn bout_of(panel: &Message) -> BoutId {
-    let more = |action| if let Action::More(bout) = action { Some(bout) } else { None };
-    actions(panel).into_iter().find_map(more).unwrap()
-}
-
-fn labels(panel: &Message) -> Vec<&str> {
-    let labels = panel.controls.iter().filter_map(|it| match it {
-        Control::Button { label, .. } => Some(label.as_str()),
-        Control::Menu { .. } => None,
-    });
-    labels.collect()
+    match find(panel, |it| matches!(it, Action::More(_))) {
+        Some(Action::More(bout)) => bout,
+        _ => panic!("{panel:?}"),
+    }
 }
 
 #[tokio::test]
@@ -46,8 +40,7 @@ async fn play_leads_to_the_first_choice_of_every_game_by_two_taps() {
         let post = [&posts[0].head, &posts[0].tail, &posts[0].brief].map(String::as_str).concat();
         assert!(!post.contains("sha256") && !post.contains("Clock:"), "{post}");
         let bout = bout_of(&panel);
-        let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
-        assert!(more.tail.contains("The seed's sha256: `"), "{}", more.tail);
+        says(&world.pressed(ada(), Action::More(bout)).await.tail, "The seed's sha256: `");
     }
 }
 
@@ -57,8 +50,7 @@ async fn whom_one_sends_is_one_of_three_or_of_all_or_a_surprise() {
     for (at, kind) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let panel = played(&mut world, at).await;
-        let find =
-            |panel: &Message, wanted: fn(&Action) -> bool| actions(panel).into_iter().find(wanted);
+
         let surprise = find(&panel, |it| matches!(it, Action::Surprise { .. }));
         let all = find(&panel, |it| matches!(it, Action::AllChoices { .. }));
         assert_eq!(surprise.is_some(), all.is_some());
@@ -70,7 +62,7 @@ async fn whom_one_sends_is_one_of_three_or_of_all_or_a_surprise() {
             assert!(panel.brief.contains(&format!("**{name}** ")), "{name}: {}", panel.brief);
             assert!(!name.contains(['·', '/']), "no numbers to be puzzled by: {name}");
         }
-        let whole = world.press(ada(), all).await.unwrap().message;
+        let whole = world.pressed(ada(), all).await;
         let offered = choices(&whole).map(|control| match control {
             Control::Button { .. } => 1,
             Control::Menu { choices, .. } => choices.len(),
@@ -97,12 +89,8 @@ async fn how_a_game_is_played_is_told_once_a_person_and_each_decision_in_a_line(
     world.answer(ada(), bout).await;
     let mut new = Vec::new();
     for _ in 0..60 {
-        if world.is_over(ada(), bout).await {
+        if !world.turn_of(ada(), bout).await {
             break;
-        }
-        if !world.is_asked(ada(), bout).await {
-            world.pass_to_next().await;
-            continue;
         }
         let panel = world.panel(ada(), bout).await.unwrap().message;
         assert!(!is_taught(&panel), "{}", panel.tail);
@@ -113,8 +101,7 @@ async fn how_a_game_is_played_is_told_once_a_person_and_each_decision_in_a_line(
     }
     assert!(!new.is_empty() && new.iter().all(|line| line.chars().count() <= 170), "{new:?}");
     // In the same game nothing is told again, and to another player everything.
-    let wanted = Start { game: kind.slug().to_owned(), ..world.wanted() };
-    let duel = world.duel(wanted).await;
+    let duel = world.duel(world.of(kind.slug())).await;
     for (person, taught) in [(ada(), false), (bob(), true)] {
         if world.is_asked(person.clone(), duel).await {
             let panel = world.panel(person.clone(), duel).await.unwrap().message;
@@ -128,13 +115,13 @@ async fn a_rematch_against_the_house_is_one_press() {
     for (at, _) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let bout = bout_of(&played(&mut world, at).await);
-        let left = world.press(ada(), Action::Resign(bout)).await.unwrap().message;
+        let left = world.pressed(ada(), Action::Resign(bout)).await;
         assert_eq!((left.head.as_str(), actions(&left)), ("You gave up.", vec![Action::Play]));
         world.deliver().await;
-        let again = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
+        let again = world.pressed(ada(), Action::Rematch(bout)).await;
         assert!(choices(&again).next().is_some(), "{again:?}");
         assert_ne!(bout_of(&again), bout);
-        let once_more = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
+        let once_more = world.pressed(ada(), Action::Rematch(bout)).await;
         assert_eq!(bout_of(&once_more), bout_of(&again), "it leads to the one that goes on");
         assert!(choices(&once_more).next().is_some(), "{once_more:?}");
     }
@@ -155,9 +142,9 @@ async fn an_old_rematch_leads_to_no_bout_with_other_options_or_another_house() {
         others.push(world.solo(like(options, level)).await);
     }
     world.now = world.now.plus(HOUR);
-    let again = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    let again = bout_of(&world.pressed(ada(), Action::Rematch(first)).await);
     assert!(again != first && !others.contains(&again), "{again:?}");
-    let same = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    let same = bout_of(&world.pressed(ada(), Action::Rematch(first)).await);
     assert_eq!(same, again);
 }
 
@@ -175,7 +162,7 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
         loop {
             // Some of it changes the bout, so each is pressed in a bout of its own.
             let mut world = World::by_orders().await;
-            let wanted = Start { game: kind.slug().to_owned(), ..world.wanted() };
+            let wanted = world.of(kind.slug());
             let bout = if 1 < *kind.seats().end() {
                 world.duel(wanted).await
             } else {
@@ -207,8 +194,7 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
 
 #[tokio::test]
 async fn what_a_hint_costs_is_said_before_it_is_taken() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     let shown = more(&mut world, bout).await;
     let is_hint = |it: &Control| matches!(it, Control::Button { action: Action::Hint(_), .. });
     world.answer(ada(), bout).await;
@@ -224,20 +210,14 @@ impl World {
     /// A bout of a game between people who listen.
     async fn heard(&mut self, kind: Kind, people: &[Person]) -> BoutId {
         for by in people {
-            let words = Some(("board".to_owned(), "words".to_owned()));
-            self.arena.me(by.clone(), words, self.now).await.unwrap();
+            self.choose(by.clone(), "board", "words").await.unwrap();
         }
         let wanted = Start { game: kind.slug().to_owned(), ..Start::default() };
-        let bout = self.lobby(wanted).await;
-        for by in &people[1..] {
-            self.press(by.clone(), Action::Join(bout)).await.unwrap();
-        }
-        self.press(people[0].clone(), Action::Begin(bout)).await.unwrap();
-        bout
+        self.gathered(wanted, &people[1..]).await
     }
 
     async fn board_of(&self, by: &Person, bout: BoutId) -> String {
-        let board = self.arena.board(by.clone(), self.here, Some(bout), self.now).await.unwrap();
+        let board = self.board(by.clone(), bout).await.unwrap();
         let Message { head, mono, plate, .. } = board.message;
         assert!(mono.is_none() && plate.is_none(), "nothing is to be looked at: {head}");
         head
@@ -338,20 +318,14 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
 
 /// The menu of forms behind *More…*: its words, and the number of forms.
 async fn forms(world: &mut World, bout: BoutId) -> (String, usize) {
-    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
-    let menu = more.controls.iter().find_map(|control| match control {
-        Control::Menu { placeholder, choices, action: Action::Boards(_), .. } => {
-            Some((placeholder.clone(), choices.len()))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    });
-    menu.unwrap()
+    let more = world.pressed(ada(), Action::More(bout)).await;
+    let (_, words, lines) = menu(&more, |it| matches!(it, Action::Boards(_))).unwrap();
+    (words.to_owned(), lines.len())
 }
 
 #[tokio::test]
 async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert_eq!(forms(&mut world, bout).await, ("Boards are shown to you: usual".to_owned(), 4));
     let panel = |world: &World, form| {
         let (arena, here, now) = (world.arena.clone(), world.here, world.now);
@@ -369,8 +343,7 @@ async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
 async fn whoever_has_not_said_how_has_a_board_drawn_on_every_panel() {
     for kind in Kind::all().iter().filter(|kind| kind.is_drawn()) {
         let mut world = World::new().await;
-        let wanted = Start { game: kind.slug().to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(kind.slug())).await;
         for _ in 0..40 {
             world.until_asked(bout, &[ada()]).await;
             if world.is_over(ada(), bout).await {

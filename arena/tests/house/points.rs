@@ -3,8 +3,7 @@
 use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
-    Refused,
+    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
 };
 use boards::Kind;
 use campaign::Refused as Not;
@@ -66,8 +65,14 @@ impl World {
     }
 
     async fn exported(&self, as_csv: bool) -> String {
-        let reply = self.arena.league_history(self.here, Some(1), as_csv, self.now).await.unwrap();
-        reply.message.files.into_iter().next().unwrap().1
+        self.arena
+            .league_history(self.here, Some(1), as_csv, self.now)
+            .await
+            .unwrap()
+            .message
+            .files
+            .remove(0)
+            .1
     }
 }
 
@@ -135,8 +140,7 @@ async fn is_booked_in_points(kind: Kind) {
     assert!(list.message.head.contains(kind.title()), "{list:?}");
     let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().message;
     assert!(shown.tail.contains(&format!("points in {}", kind.title())), "{shown:?}");
-    let data = world.arena.my_data(ada()).await.unwrap().message.files;
-    let data: serde_json::Value = serde_json::from_str(&data[0].1).unwrap();
+    let data = world.data_of(ada()).await;
     let season = &data["ludi"][0]["seasons"][0];
     assert_eq!((&season["game"], &season["prestige"]), (&kind.slug().into(), &0.into()));
     // Both are rated, as in any other bout of it.
@@ -149,11 +153,10 @@ async fn no_gladiators_are_asked_for_and_none_are_taken() {
     let mut world = World::new().await;
     world.found(ada(), "Ludus Magnus").await;
     let along = League { carry_over: true, ..of(barges()) };
-    let refused = world.arena.create_league(ada(), world.here, along, world.now).await;
+    let refused = world.creates(along).await;
     is_refused(refused, Not::NoRosters);
     let unknown = League { game: Some("chess".to_owned()), ..quick() };
-    let refused = world.arena.create_league(ada(), world.here, unknown, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchGame { .. }))), "{refused:?}");
+    refused!(world.creates(unknown).await, Refused::NoSuchGame { .. });
     world.create(of(barges())).await;
     let four = vec![Recruit { class: "thraex".to_owned(), name: None }; 4];
     let refused = world.arena.join_league(ada(), world.here, None, four, world.now).await;
@@ -172,11 +175,7 @@ async fn who_resigns_has_lost_and_nobody_agrees_to_no_result() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], of(barges())).await;
     let bout = world.first_bout().await;
-    let agreed = world.press(ada(), Action::Agree(bout)).await;
-    match agreed {
-        Err(Fault::Refused(Refused::NoAgreedEnd(why))) => assert!(why.contains("season"), "{why}"),
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.press(ada(), Action::Agree(bout)).await).words(), "season");
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_told("**Ludus of Bob** wins."), "{:?}", world.newest());
     assert!(world.is_told("Ludus of Bob +2 points, now 2."));
@@ -191,8 +190,7 @@ async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_cras
     world.season(&people, League { target: Some(50), ..of(barges()) }).await;
     let first = world.first_bout().await;
     world.give_up(&people, 2).await;
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     let before = world.arena.audit().await.unwrap();
     assert_eq!((before.bouts, before.lines, before.differences.len()), (2, 2, 0));
     world.decree(first, Decree::Void).await.unwrap();
@@ -229,44 +227,6 @@ async fn a_void_after_the_end_says_who_bears_the_title_now() {
 }
 
 #[tokio::test]
-async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
-    let mut world = World::new().await;
-    let people = [ada(), bob(), eve()];
-    world.season(&people, League { target: Some(50), ..of(games()[0]) }).await;
-    let bout = world.first_bout().await;
-    let mut sits = None;
-    for person in people.clone() {
-        if world.panel(person.clone(), bout).await.is_ok() {
-            sits = Some(person);
-        }
-    }
-    let leaver = sits.unwrap();
-    world.press(leaver.clone(), Action::Withdraw(SEASON)).await.unwrap();
-    assert!(world.is_told("its owner withdraws"));
-    let panel = world.press(leaver.clone(), Action::Ludus(SEASON)).await.unwrap().message;
-    assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
-    world.press(leaver, Action::Reclaim(SEASON)).await.unwrap();
-    assert!(world.is_told("back in its owner's hands"));
-    assert_sound(&world).await;
-}
-
-#[tokio::test]
-async fn a_forgotten_owner_leaves_points_and_no_name() {
-    let mut world = World::new().await;
-    let people = [ada(), bob(), eve()];
-    world.season(&people, League { target: Some(50), ..of(barges()) }).await;
-    world.give_up(&people, 2).await;
-    world.arena.forget(bob(), world.now).await.unwrap();
-    world.deliver().await;
-    world.pass(0).await;
-    assert_sound(&world).await;
-    let text = world.exported(false).await;
-    assert!(!text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"));
-    let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
-    assert!(!table.contains("Bob"), "{table}");
-}
-
-#[tokio::test]
 async fn tables_of_ludi_are_kept_game_by_game() {
     let mut world = World::new().await;
     world.arena.post_leaderboard(world.here, world.now).await.unwrap();
@@ -293,18 +253,15 @@ async fn tables_of_ludi_are_kept_game_by_game() {
     // The table of careers comes first; the other is in its menu, and holds no prestige.
     let careers = world.ludi().await;
     assert!(careers.tail.contains("P prestige"), "{careers:?}");
-    let menu = careers.controls.iter().find_map(|control| match control {
-        Control::Menu { choices, action: Action::Table, .. } => Some(choices),
-        Control::Menu { .. } | Control::Button { .. } => None,
-    });
     let label = format!("Ludi, {}", kind.title());
-    let other = menu.unwrap().iter().find(|choice| choice.label == label).unwrap().index;
-    let chosen = world.arena.press(ada(), world.here, Action::Table, &[other], world.now).await;
+    let (table, chosen) = labelled(&careers, &label).unwrap();
+    assert_eq!(table, Action::Table);
+    let chosen = world.tap(ada(), table, &chosen).await;
     assert_eq!(chosen.unwrap().message.mono, shown.mono);
     assert!(living(&world).tail.contains("P prestige"));
     assert_eq!(living(&world).controls.len(), 1, "all tables are in one menu");
     for forged in [&[][..], &[9], &[u16::MAX]] {
-        let pressed = world.arena.press(ada(), world.here, Action::Table, forged, world.now).await;
+        let pressed = world.tap(ada(), Action::Table, forged).await;
         assert!(matches!(pressed, Err(Fault::Refused(_))), "{forged:?}");
     }
     let card = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
@@ -324,22 +281,17 @@ async fn all_bouts_of_a_season_are_played_as_was_agreed() {
         ("campaign=off rudis=on", "campaign=on"),
     ] {
         let wanted = League { options: options.to_owned(), ..of(kind) };
-        let refused = world.arena.create_league(ada(), world.here, wanted, world.now).await;
-        match refused {
-            Err(Fault::Refused(Refused::Options(words))) => assert!(words.contains(why), "{words}"),
-            other => panic!("{options}: {other:?}"),
-        }
+        says(&refusal(world.creates(wanted).await).words(), why);
     }
     let options = "campaign=off sine_missione=on round_limit=12 odds=on reveal_seed=off";
     let people = [ada(), bob()];
     world.season(&people, League { options: options.to_owned(), ..of(kind) }).await;
     let typed = "round_limit=12 sine_missione=on reveal_seed=off odds=on";
     assert!(world.is_told(&format!("played with `{typed}`")), "{:?}", world.newest());
-    let table = world.page(Listing::Season(SEASON)).await.message;
-    assert!(table.head.contains(typed), "{table:?}");
+    says(&world.page(Listing::Season(SEASON)).await.message.head, typed);
     for _ in 0..2 {
         let bout = world.first_bout().await;
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        let details = world.pressed(ada(), Action::Settings(bout)).await;
         for option in ["round_limit=12", "sine_missione=on", "reveal_seed=off", "odds=on"] {
             let said = format!("{}\n{}", details.head, details.tail);
             assert!(said.contains(option), "{option}: {said}");
@@ -353,12 +305,7 @@ async fn all_bouts_of_a_season_are_played_as_was_agreed() {
 async fn what_favours_a_seat_rates_nobody_and_what_ludi_send_is_not_typed() {
     let mut world = World::new().await;
     let sent = League { options: "red_class=thraex".to_owned(), ..quick() };
-    match world.arena.create_league(ada(), world.here, sent, world.now).await {
-        Err(Fault::Refused(Refused::Options(words))) => {
-            assert!(words.contains("leave it out"), "{words}");
-        }
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.creates(sent).await).words(), "leave it out");
     let kind = Kind::of("munera").unwrap();
     let handicap = League { options: "campaign=off skills_1=attack".to_owned(), ..of(kind) };
     world.season(&[ada(), bob()], handicap).await;
@@ -380,19 +327,14 @@ async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
         assert!(message.mono.is_none(), "{message:?}");
         assert!(is_led.iter().all(|it| message.head.contains(it)), "{message:?}");
     };
-    leads_on(&world.press(ada(), old).await.unwrap().message);
+    leads_on(&world.pressed(ada(), old).await);
     // After seasons for points alone its table is as empty, and the others are named.
     let people = [ada(), bob()];
     world.season(&people, of(barges())).await;
     world.first_bout().await;
     world.give_up(&people, 1).await;
-    leads_on(&world.press(ada(), old).await.unwrap().message);
+    leads_on(&world.pressed(ada(), old).await);
     // A game that is played no more.
     let gone = Action::Page { of: Listing::Ludi(200), page: 0 };
-    match world.press(ada(), gone).await {
-        Err(Fault::Refused(Refused::NoSuchGame { games })) => {
-            assert!(games.iter().any(|game| game.contains("nexus")), "{games:?}");
-        }
-        other => panic!("{other:?}"),
-    }
+    says(&refusal(world.press(ada(), gone).await).words(), "nexus");
 }

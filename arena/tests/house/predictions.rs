@@ -2,15 +2,14 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Done, Fault, Listing, MenuChoice, Message, Person, Reply,
-    Start, To,
+    Action, BoutId, Decree, Done, Fault, Listing, MenuChoice, Message, Person, Reply, Start, To,
 };
 use store::stake::{self, Stake};
 use table::Chance;
 
 /// A bout of Ada and Bob whose odds anybody may ask for.
 async fn open_bout(world: &mut World) -> BoutId {
-    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
+    let wanted = world.with("odds=on");
     world.duel(wanted).await
 }
 
@@ -22,18 +21,13 @@ async fn predict(world: &World, by: Person, bout: BoutId, whom: &str, laurels: i
 /// The menu of stakes that a person may set.
 async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
     let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
-    let choices = shown.message.controls.into_iter().find_map(|control| match control {
-        Control::Menu { choices, .. } => Some(choices),
-        Control::Button { .. } => None,
-    });
-    choices.unwrap_or_default()
+    crate::looks::menu(&shown.message, |_| true)
+        .map(|(_, _, lines)| lines.to_vec())
+        .unwrap_or_default()
 }
 
 async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
-    let store = world.store().await;
-    let found = stake::stake_of(&mut store.read().await.unwrap(), bout.0, by).await.unwrap();
-    store.close().await;
-    found
+    from_store!(world, conn => stake::stake_of(conn, bout.0, by))
 }
 
 /// The content of a person's purse, as their next panel says.
@@ -71,8 +65,7 @@ async fn what_is_set_comes_back_by_the_chance_that_was_told() {
     let back = 20 * 1_000 / stake.chance;
     assert_eq!((settled.came, settled.returned), (Some(1_000), Some(back)));
     assert_eq!(purse(&mut world, eve()).await, 80 + back);
-    let of = Listing::Prophets;
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    let table = world.page(Listing::Prophets).await.message.mono.unwrap();
     assert!(table.lines().nth(1).unwrap().starts_with(" 1  Eve "), "{table}");
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
@@ -103,16 +96,16 @@ async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
     }
     let rated = world.duel(world.wanted()).await;
     assert!(is_refused(&predict(&world, eve(), rated, "Ada", 5).await, "Nobody predicts here"));
+    let alone = world.solo(world.with("odds=on")).await;
+    let told = predict(&world, eve(), alone, "Ada", 5).await;
+    assert!(is_refused(&told, "against the house alone"), "{told:?}");
     let off = Some(("predictions".to_owned(), "off".to_owned()));
     world.arena.settings(GUILD, off).await.unwrap();
     assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));
 }
 
 fn offers(message: &Message, wanted: Action) -> bool {
-    message.controls.iter().any(|control| match control {
-        Control::Button { action, .. } => *action == wanted,
-        Control::Menu { .. } => false,
-    })
+    actions(message).contains(&wanted)
 }
 
 #[tokio::test]
@@ -121,8 +114,7 @@ async fn the_post_offers_predictions_for_as_long_as_they_are_taken() {
     let bout = open_bout(&mut world).await;
     let predicts = Action::Predict(bout);
     assert!(offers(world.newest(), predicts));
-    let shown = world.press(eve(), predicts).await.unwrap();
-    assert!(shown.message.head.contains("predictions"), "{:?}", shown.message);
+    says(&world.press(eve(), predicts).await.unwrap().message.head, "predictions");
     assert!(is_refused(&world.press(ada(), predicts).await, "Players who have, or had, a seat"));
     world.play_out(bout, &[ada(), bob()]).await;
     let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL)).map(|it| &it.message);
@@ -140,8 +132,7 @@ async fn a_post_offers_no_predictions_where_none_are_taken() {
     let odds = || "odds=on".to_owned();
     let alone = world.solo(Start { options: odds(), ..world.wanted() }).await;
     assert!(!offers(world.newest(), Action::Predict(alone)));
-    let off = Some(("predictions".to_owned(), "off".to_owned()));
-    world.arena.settings(GUILD, off).await.unwrap();
+    world.set("predictions", "off").await.unwrap();
     let bout = open_bout(&mut world).await;
     assert!(!offers(world.newest(), Action::Predict(bout)));
 }
@@ -162,48 +153,35 @@ async fn a_purse_is_never_overdrawn_and_grows_with_time() {
 }
 
 #[tokio::test]
-async fn without_a_result_or_with_a_void_one_everything_comes_back() {
-    let mut world = World::by_orders().await;
-    let ended = open_bout(&mut world).await;
-    predict(&world, eve(), ended, "Ada", 7).await.unwrap();
-    world.decree(ended, Decree::End).await.unwrap();
-    assert_eq!(kept(&world, 13, ended).await.unwrap().returned, Some(7));
-    let voided = open_bout(&mut world).await;
-    predict(&world, eve(), voided, "Bob", 9).await.unwrap();
-    world.press(bob(), Action::Resign(voided)).await.unwrap();
-    assert_eq!(kept(&world, 13, voided).await.unwrap().returned, Some(0));
-    world.decree(voided, Decree::Void).await.unwrap();
-    let back = kept(&world, 13, voided).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(9)));
-    assert_eq!(purse(&mut world, eve()).await, 100);
-    let of = Listing::Prophets;
-    assert!(world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.is_none());
-    assert_eq!(audited(&world).await, (2, Vec::new()));
-}
-
-#[tokio::test]
-async fn a_bout_that_cannot_go_on_gives_everything_back() {
-    let mut world = World::by_orders().await;
-    let bout = open_bout(&mut world).await;
-    predict(&world, eve(), bout, "Ada", 7).await.unwrap();
-    world.damage(bout).await;
-    let stuck = world.arena.press(ada(), world.here, Action::Panel(bout), &[], world.now).await;
-    assert!(stuck.is_err());
-    let back = kept(&world, 13, bout).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(7)));
-    assert_eq!(audited(&world).await, (1, Vec::new()));
-}
-
-#[tokio::test]
-async fn whoever_gets_a_seat_has_theirs_back() {
-    let mut world = World::by_orders().await;
-    let bout = open_bout(&mut world).await;
-    predict(&world, eve(), bout, "Ada", 10).await.unwrap();
-    world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
-    world.press(eve(), Action::Resign(bout)).await.unwrap();
-    let back = kept(&world, 13, bout).await.unwrap();
-    assert_eq!((back.came, back.returned), (None, Some(10)));
-    assert_eq!(audited(&world).await, (1, Vec::new()));
+async fn everything_comes_back_without_a_result_that_counts() {
+    for how in ["ended", "voided", "stuck", "seated"] {
+        let mut world = World::by_orders().await;
+        let bout = open_bout(&mut world).await;
+        predict(&world, eve(), bout, "Bob", 9).await.unwrap();
+        match how {
+            "ended" => drop(world.decree(bout, Decree::End).await.unwrap()),
+            "voided" => {
+                world.press(bob(), Action::Resign(bout)).await.unwrap();
+                assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(0));
+                world.decree(bout, Decree::Void).await.unwrap();
+            }
+            "stuck" => {
+                world.damage(bout).await;
+                assert!(world.tap(ada(), Action::Panel(bout), &[]).await.is_err());
+            }
+            _ => {
+                world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
+                world.press(eve(), Action::Resign(bout)).await.unwrap();
+            }
+        }
+        let back = kept(&world, 13, bout).await.unwrap();
+        assert_eq!((back.came, back.returned), (None, Some(9)), "{how}");
+        assert!(world.page(Listing::Prophets).await.message.mono.is_none(), "{how}");
+        assert_eq!(audited(&world).await, (1, Vec::new()), "{how}");
+        if how != "stuck" {
+            assert_eq!(purse(&mut world, eve()).await, 100, "{how}");
+        }
+    }
 }
 
 /// A forgotten person comes back as somebody else, but may still know their former secrets.
@@ -236,21 +214,13 @@ async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
 }
 
 #[tokio::test]
-async fn nothing_is_predicted_of_a_bout_against_the_house_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(Start { options: "odds=on".to_owned(), ..world.wanted() }).await;
-    let told = predict(&world, eve(), bout, "Ada", 5).await;
-    assert!(is_refused(&told, "against the house alone"), "{told:?}");
-}
-
-#[tokio::test]
 async fn what_was_set_on_an_answer_that_is_taken_back_is_undone() {
     let mut world = World::new().await;
     let bout = open_bout(&mut world).await;
     world.answer(ada(), bout).await;
     world.deliver().await;
     predict(&world, eve(), bout, "Ada", 5).await.unwrap();
-    world.arena.undo(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.undo(ada(), Some(bout)).await.unwrap();
     world.deliver().await;
     assert!(kept(&world, 13, bout).await.is_some(), "Bob is asked first");
     let asked = world.channel(CHANNEL).last().unwrap().message.clone();
@@ -267,14 +237,12 @@ async fn a_forgotten_prophet_is_settled_under_a_pseudonym() {
     let mut world = World::by_orders().await;
     let bout = open_bout(&mut world).await;
     predict(&world, eve(), bout, "Ada", 10).await.unwrap();
-    let file = world.arena.my_data(eve()).await.unwrap().message.files.remove(0).1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(eve()).await;
     assert_eq!(known["predictions"][0]["laurels"], 10, "{known}");
     world.arena.forget(eve(), world.now).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await, None);
     world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let of = Listing::Prophets;
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    let table = world.page(Listing::Prophets).await.message.mono.unwrap();
     assert!(table.contains("Forgott…") && !table.contains("Eve"), "{table}");
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
@@ -327,14 +295,7 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
     predict(&world, eve(), bout, "Ada", 10).await.unwrap();
     let forged =
         Stake { returned: Some(1_000), came: Some(0), ..kept(&world, 13, bout).await.unwrap() };
-    let store = world.store().await;
-    store
-        .write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move { stake::settled(conn, &forged).await })
-        })
-        .await
-        .unwrap();
-    store.close().await;
+    in_store!(world, conn => stake::settled(conn, &forged).await);
     assert_eq!(audited(&world).await.1, [format!("bout {}: the prediction of 13", bout.0)]);
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(1_000), "it is settled once");
@@ -344,8 +305,8 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
 async fn two_of_one_name_are_told_apart_and_their_name_alone_stakes_on_nobody() {
     let mut world = World::by_orders().await;
     let [one, other] = [ada(), bob()].map(|it| Person { name: "Carol".to_owned(), ..it });
-    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
-    world.arena.start(one.clone(), world.here, wanted, world.now).await.unwrap();
+    let wanted = world.with("odds=on");
+    world.opens(one.clone(), wanted).await.unwrap();
     let bout = BoutId(1);
     world.press(other, Action::Join(bout)).await.unwrap();
     world.press(one, Action::Begin(bout)).await.unwrap();

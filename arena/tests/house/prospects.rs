@@ -11,7 +11,7 @@ const DUELS: &str = "blood-sweat-cheers";
 
 impl World {
     /// The answer to a person who asks for odds without naming a bout.
-    async fn asked(&self, by: Person) -> Result<Message, Fault> {
+    async fn prospects(&self, by: Person) -> Result<Message, Fault> {
         Ok(self.arena.odds(by, self.here, None, self.now).await?.message)
     }
 
@@ -78,7 +78,7 @@ async fn two_who_are_rated_have_chances_that_come_to_a_hundred() {
     world.rated(DUELS, &[(11, 1_700, 60), (12, 1_500, 60)]).await;
     let bout = world.lobby(world.friendly(DUELS, "")).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     let [ada_is, bob_is] = ["Ada", "Bob"].map(|name| chance(&told, name).unwrap());
     // 200 points are three to one, and a little less is sure.
     assert!(
@@ -87,7 +87,7 @@ async fn two_who_are_rated_have_chances_that_come_to_a_hundred() {
     );
     assert!(ada_is[0] < 65 && 82 < ada_is[2], "a range: {}", told.head);
     assert!(told.head.contains("rated 1700 ± "), "{} {}", told.head, told.tail);
-    assert_eq!(world.asked(ada()).await.unwrap(), told, "everybody is told the same");
+    assert_eq!(world.prospects(ada()).await.unwrap(), told, "everybody is told the same");
     assert_eq!(line_of_post(&world), None, "nobody asked for it on the post");
 }
 
@@ -95,12 +95,11 @@ async fn two_who_are_rated_have_chances_that_come_to_a_hundred() {
 async fn of_whom_nothing_is_known_that_is_said() {
     let mut world = World::new().await;
     let bout = world.lobby(world.friendly(DUELS, "odds=on")).await;
-    let alone = world.asked(ada()).await.unwrap();
-    assert!(alone.tail.contains("nobody else has come yet"), "{}", alone.tail);
+    says(&world.prospects(ada()).await.unwrap().tail, "nobody else has come yet");
     assert_eq!(line_of_post(&world), None, "{:?}", line_of_post(&world));
     world.rated(DUELS, &[(11, 1_700, 60)]).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     assert!(
         told.tail.contains("nothing is known yet of how strong Bob is"),
         "{} {}",
@@ -149,7 +148,7 @@ async fn of_a_house_that_nobody_has_measured_that_is_said() {
     let mut world = World::new().await;
     world.rated(kind.slug(), &[(11, 1_500, 60)]).await;
     world.lobby(Start { house: 1, ..world.friendly(kind.slug(), "") }).await;
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     assert!(told.head.contains("an adept, never measured"), "{}", told.head);
     assert!(told.tail.contains("nothing is known yet of how strong House"), "{}", told.tail);
 }
@@ -159,7 +158,7 @@ async fn what_the_options_settle_speaks_for_a_seat() {
     let mut world = World::new().await;
     let bout = world.lobby(world.friendly(DUELS, "red_class=sagittarius blue_class=thraex")).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     // As measured: a Sagittarius wins 712 of a thousand points against a Thraex.
     let [low, likely, high] = chance(&told, "Ada").unwrap();
     assert!(
@@ -170,7 +169,7 @@ async fn what_the_options_settle_speaks_for_a_seat() {
     );
     assert!(told.tail.contains("chances of equals"), "nobody is rated: {}", told.tail);
     world.rated(DUELS, &[(11, 1_500, 60), (12, 1_700, 60)]).await;
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     let [_, likely, _] = chance(&told, "Ada").unwrap();
     assert!((40..60).contains(&likely), "one speaks against the other: {}", told.head);
 }
@@ -190,12 +189,12 @@ async fn nothing_that_is_chosen_in_secret_shows() {
         world.rated("munera", &[(11, 1_500, 60), (12, 1_500, 60)]).await;
         if chooses {
             let enter = Action::Enter(bout);
-            world.arena.press(ada(), world.here, enter, &[1], world.now).await.unwrap();
+            world.tap(ada(), enter, &[1]).await.unwrap();
             world.deliver().await;
             let lobby = &world.channel(CHANNEL).last().unwrap().message.head;
             assert!(lobby.contains("has chosen a gladiator"), "{lobby}");
         }
-        told.push(world.asked(eve()).await.unwrap());
+        told.push(world.prospects(eve()).await.unwrap());
     }
     assert_eq!(told[0], told[1], "a gladiator who is chosen in secret");
     assert!(chance(&told[0], "Ada").is_some(), "{}", told[0].head);
@@ -206,7 +205,7 @@ async fn a_lobby_for_a_bout_that_rates_somebody_tells_no_odds_unless_it_was_open
     let mut world = World::new().await;
     let bout = world.lobby(Start { ranked: true, ..world.friendly(DUELS, "") }).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    let refused = world.asked(eve()).await;
+    let refused = world.prospects(eve()).await;
     let Err(Fault::Refused(Refused::NoAdvice(why))) = refused else { panic!("{refused:?}") };
     assert!(why.contains("options:odds=on"), "{why}");
     let details = world.arena.bout_settings(eve(), world.here, Some(bout)).await.unwrap().message;
@@ -225,11 +224,11 @@ async fn a_bout_that_goes_on_is_meant_before_a_lobby_and_a_lobby_before_what_is_
     let over = world.duel(world.friendly(DUELS, "")).await;
     world.play_out(over, &[ada(), bob()]).await;
     let lobby = world.lobby(world.friendly(DUELS, "")).await;
-    let told = world.asked(eve()).await.unwrap();
+    let told = world.prospects(eve()).await.unwrap();
     assert!(told.head.contains("before it begins"), "{} {}", told.head, told.tail);
     world.press(bob(), Action::Join(lobby)).await.unwrap();
     world.press(ada(), Action::Begin(lobby)).await.unwrap();
     world.lobby(world.friendly(DUELS, "")).await;
-    let told = world.asked(eve()).await;
+    let told = world.prospects(eve()).await;
     assert!(!told.is_ok_and(|told| told.head.contains("before it begins")));
 }

@@ -1,7 +1,7 @@
 //! Seats' ways of reacting out of turn: by orders, or asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start, Style};
+use arena::{Action, BoutId, Fault, MenuChoice, Message, Refused, Start};
 use std::collections::BTreeSet;
 use table::{Entry, Seat};
 
@@ -9,7 +9,7 @@ const SETTLING: &str = "The dice are being settled";
 
 /// Whether a bout shows that a secret window is open.
 async fn is_settling(world: &World, bout: BoutId) -> bool {
-    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(ada(), bout).await.unwrap();
     board.message.tail.contains(SETTLING)
 }
 
@@ -25,9 +25,7 @@ async fn played(world: &mut World, bout: BoutId) -> usize {
             world.pass_to_next().await;
             continue;
         }
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     panic!("an endless bout");
 }
@@ -36,10 +34,10 @@ async fn played(world: &mut World, bout: BoutId) -> usize {
 async fn by_orders_nobody_ever_waits_for_a_reaction() {
     let mut world = World::by_orders().await;
     for (game, _) in world.arena.games() {
-        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+        let bout = world.duel(world.of(&game)).await;
         assert_eq!(played(&mut world, bout).await, 0, "{game}");
-        let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.message.files.into_iter().next().unwrap().1).unwrap();
+        let file = world.export(ada(), bout).await.unwrap();
+        let report = boards::verify(&file.message.files[0].1).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
     let shown = |outgoing: &arena::Outgoing| outgoing.message.tail.contains(SETTLING);
@@ -55,18 +53,13 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let asked = Action::React { bout, asked: true };
         refused!(world.press(eve(), asked).await, Refused::NotYours);
-        let told = world.press(ada(), asked).await.unwrap().message.head;
-        assert!(told.contains("In this bout out of turn you are asked"), "{told}");
+        says(&world.pressed(ada(), asked).await.head, "In this bout out of turn you are asked");
         let is_said = |post: &&Message| post.head.contains("to be asked about reactions");
         assert_eq!(world.channel(CHANNEL).iter().filter(|it| is_said(&&it.message)).count(), 1);
-        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        let details = world.pressed(ada(), Action::Settings(bout)).await;
         assert!(actions(&details).contains(&asked), "{details:?}");
         world.press(ada(), Action::Begin(bout)).await.unwrap();
-        assert!(
-            world.newest().tail.contains("Asked about reactions: Ada."),
-            "{:?}",
-            world.newest()
-        );
+        says(&world.newest().tail, "Asked about reactions: Ada.");
         windows += played(&mut world, bout).await;
         // The next time she has not said so again.
         let bout = world.duel(world.wanted()).await;
@@ -86,11 +79,10 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
         world.answer(by, bout).await;
     }
     world.deliver().await;
-    let set = |value: &str| Some(("Reactions".to_owned(), value.to_owned()));
-    let wrong = world.arena.orders(ada(), world.here, None, set("sometimes"), world.now).await;
+    let wrong = world.orders(ada(), None, Some(("Reactions", "sometimes"))).await;
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
     let posts = world.channel(CHANNEL).len();
-    let told = world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    let told = world.orders(ada(), None, Some(("Reactions", "asked"))).await.unwrap();
     world.deliver().await;
     assert!(told.message.tail.starts_with("From the next turn on: you are asked"), "{told:?}");
     assert!(told.message.tail.contains("may read it as a sign"), "{told:?}");
@@ -100,12 +92,12 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     assert!(post.tail.contains("Asked from the next turn on: Ada."), "{post:?}");
     assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
     // Taken back before the round is over it changes nothing.
-    let orders = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
+    let orders = world.orders(ada(), None, None).await.unwrap();
     let back = actions(&orders.message).into_iter().find(|it| matches!(it, Action::React { .. }));
-    let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
+    let kept = world.pressed(ada(), back.unwrap()).await;
     assert!(kept.tail.starts_with("As before: you react by orders."), "{}", kept.tail);
     assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
-    world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    world.orders(ada(), None, Some(("Reactions", "asked"))).await.unwrap();
     world.deliver().await;
     for _ in 0..60 {
         let post = world.newest().clone();
@@ -114,9 +106,7 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
             return;
         }
         assert!(post.mono.as_ref().is_none_or(|board| board.contains("Turn 1")), "{post:?}");
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     panic!("the second turn never began");
 }
@@ -125,8 +115,8 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
 async fn ones_orders_fit_a_message_and_say_what_answers() {
     let mut world = World::by_orders().await;
     for (game, _) in world.arena.games() {
-        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
-        let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+        let bout = world.duel(world.of(&game)).await;
+        let all = world.orders(ada(), Some(bout), None).await;
         let head = all.unwrap().message.head;
         assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
         assert!(head.contains("`reactions` orders – "), "{head}");
@@ -146,15 +136,13 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
     for (game, _) in world.arena.games().into_iter().filter(|(game, _)| game != "par-impar") {
         let mut met = 0;
         for _ in 0..6 {
-            let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+            let bout = world.duel(world.of(&game)).await;
             for _ in 0..60 {
                 if world.is_over(ada(), bout).await {
                     break;
                 }
-                let by = world.until_asked(bout, &[ada(), bob()]).await;
-                world.answer(by, bout).await;
-                world.deliver().await;
-                let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+                world.plays_on(bout, &[ada(), bob()]).await;
+                let all = world.orders(ada(), Some(bout), None).await;
                 let Ok(all) = all else { break };
                 let head = all.message.head;
                 assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
@@ -171,10 +159,7 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
 
 /// The press that asks about reactions from the next round on, on a panel that offers it.
 fn asks(panel: &Message) -> Option<Action> {
-    panel.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    labelled(panel, "Ask me next time").map(|(action, _)| action)
 }
 
 #[tokio::test]
@@ -185,12 +170,8 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
         for _ in 0..4 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
             for _ in 0..60 {
-                if world.is_over(ada(), bout).await {
+                if !world.turn_of(ada(), bout).await {
                     break;
-                }
-                if !world.is_asked(ada(), bout).await {
-                    world.pass_to_next().await;
-                    continue;
                 }
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert!(!panel.tail.contains("Your orders answered:"), "{game}: {}", panel.tail);
@@ -209,7 +190,7 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
 async fn whose_orders_spent_something_can_be_asked_the_next_time() {
     let mut world = World::by_orders().await;
     for _ in 0..20 {
-        let bout = world.duel(Start { game: "nexus".to_owned(), ..world.wanted() }).await;
+        let bout = world.duel(world.of("nexus")).await;
         for _ in 0..80 {
             if world.is_over(ada(), bout).await {
                 break;
@@ -221,15 +202,12 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             assert!(if offered.is_some() { is_told } else { !(is_told && is_asked) });
             if let Some(action) = offered {
                 assert_eq!(action, Action::React { bout, asked: true });
-                let told = world.press(ada(), action).await.unwrap().message.tail;
-                assert!(told.contains(" on: you are asked"), "{told}");
+                says(&world.pressed(ada(), action).await.tail, " on: you are asked");
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 assert_eq!(asks(&panel), None, "it is so already");
                 return;
             }
-            let by = world.until_asked(bout, &[ada(), bob()]).await;
-            world.answer(by, bout).await;
-            world.deliver().await;
+            world.plays_on(bout, &[ada(), bob()]).await;
         }
         drop(world.press(ada(), Action::Resign(bout)).await);
     }
@@ -252,8 +230,7 @@ async fn somebody_alone_is_shown_what_follows_as_soon_as_dice_are_settled() {
         else {
             continue;
         };
-        let blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
-        assert!(!shown.controls.iter().any(blue), "{:?}", shown.controls);
+        assert!(!shown.controls.iter().any(is_blue), "{:?}", shown.controls);
         assert_eq!(world.arena.sequel(11, &sequel, world.now).await.unwrap(), None);
         // One window may follow another.
         for _ in 0..20 {
@@ -275,19 +252,13 @@ const GAMES: [(&str, &str, &str); 2] =
 
 /// The lines of a menu that answer a panel's question once for all, as their actions.
 fn always(panel: &Message) -> Vec<Action> {
-    let lines = |control: &Control| match control {
-        Control::Menu { action: Action::Always { bout, serial, order, .. }, choices, .. } => {
-            let said = |line: &MenuChoice| Action::Always {
-                bout: *bout,
-                serial: *serial,
-                order: *order,
-                value: Some(line.index),
-            };
-            choices.iter().map(said).collect()
-        }
-        Control::Menu { .. } | Control::Button { .. } => Vec::new(),
+    let is_policy = |it: &Action| matches!(it, Action::Always { .. });
+    let Some((Action::Always { bout, serial, order, .. }, _, lines)) = menu(panel, is_policy)
+    else {
+        return Vec::new();
     };
-    panel.controls.iter().flat_map(lines).collect()
+    let said = |line: &MenuChoice| Action::Always { bout, serial, order, value: Some(line.index) };
+    lines.iter().map(said).collect()
 }
 
 /// Plays on until *More…* offers Ada that; `None`: the bout ends before.
@@ -313,8 +284,7 @@ async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
 /// A bout of a game against the house in which it is offered to Ada, and her panel.
 async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     for _ in 0..20 {
-        let wanted = Start { game: game.to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let bout = world.solo(against_house(game)).await;
         if let Some(panel) = until_offered(world, bout).await {
             return (bout, panel);
         }
@@ -322,13 +292,11 @@ async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     panic!("never offered: {game}");
 }
 
-/// The number of decisions made by an order of Ada's.
 async fn decided(world: &World, bout: BoutId) -> usize {
-    let store = world.store().await;
-    let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-    store.close().await;
-    let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
-    entries.filter(|entry| matches!(entry, Entry::Order { seat: Seat(0), .. })).count()
+    let is_order = |line: &store::log::Line| {
+        matches!(serde_json::from_str(&line.text).unwrap(), Entry::Order { seat: Seat(0), .. })
+    };
+    world.record(bout).await.iter().filter(|line| is_order(line)).count()
 }
 
 #[tokio::test]
@@ -340,11 +308,10 @@ async fn one_press_answers_a_question_and_all_that_are_like_it() {
             let (bout, panel) = offered(&mut world, game).await;
             let before = decided(&world, bout).await;
             let action = always(&panel)[0];
-            let reply = world.press(ada(), action).await.unwrap().message;
+            let reply = world.pressed(ada(), action).await;
             assert!(reply.tail.contains("Always: "), "{game}: {}", told(&reply));
             assert!(decided(&world, bout).await > before, "{game}: it is answered at once");
-            let again = world.press(ada(), action).await;
-            assert!(matches!(again, Err(Fault::Refused(Refused::Stale { .. }))), "{again:?}");
+            refused!(world.press(ada(), action).await, Refused::Stale { .. });
             let asked_again = until_offered(&mut world, bout).await;
             assert_eq!(asked_again.map(|panel| told(&panel)), None, "{game}");
             most = most.max(decided(&world, bout).await - before);
@@ -364,8 +331,7 @@ async fn what_was_answered_once_for_all_is_asked_again_by_the_orders_panel() {
         for _ in 0..30 {
             let (bout, panel) = offered(&mut world, game).await;
             world.press(ada(), *always(&panel).last().unwrap()).await.unwrap();
-            let set = |value: &str| Some((order.to_owned(), value.to_owned()));
-            world.arena.orders(ada(), world.here, Some(bout), set(asks), world.now).await.unwrap();
+            world.orders(ada(), Some(bout), Some((order, asks))).await.unwrap();
             if until_offered(&mut world, bout).await.is_some() {
                 is_asked = true;
                 break;

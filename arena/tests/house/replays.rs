@@ -1,9 +1,10 @@
 //! A bout told again, and its luck checked.
 
+use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Millis, Outgoing, Person,
-    Place, PublicPage, Refused, Seen, Start, Viewer,
+    Action, BoutId, Decree, Fault, Listing, Message, Millis, Outgoing, Person, Place, PublicPage,
+    Refused, Seen, Start, Viewer,
 };
 use std::sync::Arc;
 use store::proofs::place::Place as Home;
@@ -14,15 +15,8 @@ async fn turned(world: &World, by: &Person, mut say: Message) -> Vec<Message> {
     let mut pages = Vec::new();
     loop {
         pages.push(say.clone());
-        let on = say.controls.iter().find_map(|control| match control {
-            Control::Button { label, action, barred: false, .. } if label == "Next" => {
-                Some(*action)
-            }
-            Control::Button { .. } | Control::Menu { .. } => None,
-        });
-        let Some(on) = on else { return pages };
-        let next = world.arena.press(by.clone(), world.here, on, &[], world.now).await;
-        say = next.unwrap().message;
+        let Some((on, _)) = labelled(&say, "Next") else { return pages };
+        say = world.tap(by.clone(), on, &[]).await.unwrap().message;
         assert!(pages.len() < 2_000, "the pages run in a circle: {say:?}");
     }
 }
@@ -33,31 +27,24 @@ async fn replayed(world: &World, by: Person, bout: BoutId, viewer: Option<Viewer
 }
 
 fn viewer(say: &Message) -> Option<(Action, Vec<u16>)> {
-    say.controls.iter().find_map(|control| match control {
-        Control::Menu { action: action @ Action::ReplayAs { .. }, choices, .. } => {
-            Some((*action, choices.iter().map(|choice| choice.index).collect()))
-        }
-        Control::Button { .. } | Control::Menu { .. } => None,
-    })
+    let (action, _, choices) = menu(say, |it| matches!(it, Action::ReplayAs { .. }))?;
+    Some((action, choices.iter().map(|choice| choice.index).collect()))
 }
 
 #[tokio::test]
 async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
     let mut world = World::new().await;
     for (game, _) in world.arena.games() {
-        let wanted = Start { game: game.clone(), ..world.wanted() };
-        let bout = world.duel(wanted).await;
+        let bout = world.duel(world.of(&game)).await;
         for _ in 0..24 {
             if world.is_over(ada(), bout).await {
                 break;
             }
-            let by = world.until_asked(bout, &[ada(), bob()]).await;
-            world.answer(by, bout).await;
-            world.deliver().await;
+            world.plays_on(bout, &[ada(), bob()]).await;
         }
         let public = replayed(&world, eve(), bout, None).await;
         let last = public.last().unwrap();
-        let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(eve(), bout).await.unwrap();
         assert_eq!(last.mono, board.message.mono, "{game}");
         let of = format!("page {} of {}, as everybody saw it", public.len(), public.len());
         assert!(last.head.contains(&of), "{game}: {}", last.head);
@@ -66,21 +53,21 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
         let own = replayed(&world, ada(), bout, None).await;
         let last = own.last().unwrap();
         assert!(last.head.contains("as Ada saw it"), "{}", last.head);
-        let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let hand = world.hand(ada(), bout).await.unwrap();
         if let Some(hand) = hand.message.mono {
             let shown = last.mono.clone().unwrap();
             assert!(shown.contains(hand.lines().next().unwrap()), "{shown}");
         }
         let (action, choices) = viewer(last).expect("one's own and everybody's");
         assert_eq!(choices, if is_over { vec![0, 1, 2] } else { vec![0, 1] });
-        let there = world.arena.press(ada(), world.here, action, &[0], world.now).await.unwrap();
+        let there = world.tap(ada(), action, &[0]).await.unwrap();
         assert_eq!(there.message.head.lines().next(), public.last().unwrap().head.lines().next());
 
         for (by, viewer) in
             [(ada(), Viewer::Seat(1)), (eve(), Viewer::Seat(0)), (ada(), Viewer::Seat(9))]
         {
             let action = Action::Replay { bout, viewer, page: Some(0) };
-            let refused = world.arena.press(by.clone(), world.here, action, &[], world.now).await;
+            let refused = world.tap(by.clone(), action, &[]).await;
             let is_public = is_over && viewer != Viewer::Seat(9);
             assert_eq!(refused.is_ok(), is_public, "{refused:?}");
             if is_public {
@@ -90,8 +77,7 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
             let Viewer::Seat(seat) = viewer else { panic!() };
             let action = Action::ReplayAs { bout, viewer: Viewer::Public, page: 0 };
             let chosen = [u16::from(seat) + 1];
-            let refused = world.arena.press(by, world.here, action, &chosen, world.now).await;
-            assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))), "{refused:?}");
+            refused!(world.tap(by, action, &chosen).await, Refused::NotYourEyes);
         }
 
         if !is_over {
@@ -102,7 +88,7 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
         let (action, choices) = viewer(after.last().unwrap()).expect("every seat's");
         assert_eq!(choices, [0, 1, 2]);
         for choice in [1, 2] {
-            let with = world.arena.press(eve(), world.here, action, &[choice], world.now).await;
+            let with = world.tap(eve(), action, &[choice]).await;
             let name = if choice == 1 { "Ada" } else { "Bob" };
             assert!(with.unwrap().message.head.contains(&format!("as {name} saw it")));
         }
@@ -122,21 +108,16 @@ async fn a_page_is_named_by_number_or_by_its_turn_in_the_menu() {
         assert!(none.unwrap().message.head.ends_with("nothing has happened yet."));
         world.play_out(bout, &[ada()]).await;
         let pages = replayed(&world, eve(), bout, None).await;
-        let menu = pages[0].controls.iter().find_map(|control| match control {
-            Control::Menu {
-                action: action @ Action::Replay { page: None, .. }, choices, ..
-            } => Some((*action, choices.clone())),
-            Control::Button { .. } | Control::Menu { .. } => None,
-        });
-        if let Some((action, choices)) = menu {
-            break (bout, pages, action, choices);
+        let is_page = |it: &Action| matches!(it, Action::Replay { page: None, .. });
+        if let Some((action, _, choices)) = menu(&pages[0], is_page) {
+            break (bout, pages.clone(), action, choices.to_vec());
         }
         assert!(pages.len() <= FEW, "many pages have a menu");
     };
     let beyond = world.arena.replay(eve(), world.here, Some(bout), None, 9_999, world.now).await;
     assert_eq!(beyond.unwrap().message, *pages.last().unwrap());
     for choice in choices {
-        let there = world.arena.press(eve(), world.here, action, &[choice.index], world.now).await;
+        let there = world.tap(eve(), action, &[choice.index]).await;
         let there = there.unwrap().message;
         assert_eq!(there, pages[usize::from(choice.index)]);
         let is_turn = ["Turn ", "Before the first turn: ", "The end, turn "];
@@ -157,10 +138,10 @@ async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Message>
             all.push(page.unwrap().message);
         }
         for page in [0, u32::MAX] {
-            let log = world.arena.log(by.clone(), world.here, Some(bout), page, world.now).await;
+            let log = world.log(by.clone(), bout, page).await;
             all.push(log.unwrap().message);
         }
-        let kept = world.arena.verify(by.clone(), world.here, Some(bout), world.now).await;
+        let kept = world.verify(by.clone(), bout).await;
         all.push(kept.unwrap().message);
     }
     all
@@ -191,7 +172,7 @@ async fn what_is_answered_in_secret_changes_no_byte_of_what_others_look_back_on(
                     let mut fork = world.fork(seed).await;
                     fork.answer(by.clone(), bout).await;
                     assert_eq!(looked_back(&fork, bout, &others).await, before);
-                    let undo = fork.arena.undo(by.clone(), fork.here, Some(bout), fork.now).await;
+                    let undo = fork.undo(by.clone(), Some(bout)).await;
                     undone += usize::from(undo.is_ok());
                     assert_eq!(looked_back(&fork, bout, &others).await, before, "{undo:?}");
                 }
@@ -222,28 +203,24 @@ async fn what_is_answered_in_secret_changes_no_byte_of_what_others_look_back_on(
 #[tokio::test]
 async fn a_kept_back_record_keeps_its_hands_and_says_so() {
     let mut world = World::new().await;
-    let kept = Start { options: "reveal_seed=off".to_owned(), ..world.wanted() };
+    let kept = world.with("reveal_seed=off");
     let bout = world.duel(kept).await;
-    let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(
-        live.message.head.contains("are kept back when the bout is over"),
-        "{:?}",
-        live.message
-    );
+    let live = world.verify(eve(), bout).await.unwrap();
+    says(&live.message.head, "are kept back when the bout is over");
     world.play_out(bout, &[ada(), bob()]).await;
     // An exporter gets a page of the public view, even a guest of the bout.
-    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let export = world.export(ada(), bout).await.unwrap();
     let retold = export.message.retold.unwrap();
     assert_eq!(retold.eyes.len(), 1);
     assert!(retold.eyes[0].pages.iter().all(|page| page.hand.is_none()));
     let action = Action::Replay { bout, viewer: Viewer::Seat(0), page: Some(0) };
     refused!(world.press(eve(), action).await, Refused::NotYourEyes);
     world.press(ada(), action).await.unwrap();
-    let verified = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
+    let verified = world.pressed(eve(), Action::Verify(bout)).await.head;
     assert!(verified.contains("all is as recorded"), "{verified}");
     assert!(!verified.contains("Seed: `") && !verified.contains("draws"), "{verified}");
     world.forge(bout).await;
-    let wrong = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
+    let wrong = world.pressed(eve(), Action::Verify(bout)).await.head;
     assert!(wrong.contains("NOT") && !wrong.contains('•'), "{wrong}");
 }
 
@@ -251,10 +228,10 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
 async fn a_bout_is_verified_before_and_after_its_end() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    refused!(world.arena.verify(ada(), world.here, Some(bout), world.now).await, Refused::NotBegun);
+    refused!(world.verify(ada(), bout).await, Refused::NotBegun);
     world.arena.word(ada(), world.here, bout, "lupus", world.now).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();
-    let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let live = world.verify(eve(), bout).await.unwrap();
     let live = live.message.head;
     let begun = world.channel(CHANNEL)[0].message.tail.clone();
     let commitment = begun.split("sha256: `").nth(1).unwrap()[..64].to_owned();
@@ -263,23 +240,23 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     assert!(live.contains(&table::sha256_hex(b"lupus")), "{live}");
 
     world.play_out(bout, &[ada()]).await;
-    let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let export = world.export(eve(), bout).await.unwrap();
     let retold = export.message.retold.unwrap();
     let whose: Vec<&str> = retold.eyes.iter().map(|eyes| eyes.whose.as_str()).collect();
     assert_eq!(whose[..2], [boards::EVERYBODY, "Ada"]);
     assert!(retold.eyes.iter().all(|eyes| 1 < eyes.pages.len()), "each has something to see");
-    let text = export.message.files.into_iter().next().unwrap().1;
-    let again = boards::retold(&text).unwrap();
+    let text = &export.message.files[0].1;
+    let again = boards::retold(text).unwrap();
     let lengths = |it: &boards::Retold| it.eyes.iter().map(|it| it.pages.len()).collect::<Vec<_>>();
     assert_eq!(lengths(&again), lengths(&retold), "the file alone tells as much");
-    let report = boards::verify(&text).unwrap();
+    let report = boards::verify(text).unwrap();
     let verified =
         world.arena.verify(eve(), world.here, None, world.now).await.unwrap().message.head;
     for check in &report.checks {
         let found = check.found.clone().unwrap();
         assert!(verified.contains(&format!("• {}: {found}", check.what)), "{verified}");
     }
-    let lines = serde_json::from_str::<serde_json::Value>(&text).unwrap()["lines"].clone();
+    let lines = serde_json::from_str::<serde_json::Value>(text).unwrap()["lines"].clone();
     let lines = lines.as_array().unwrap();
     let (first, last) = (&lines[0]["hash"], &lines[lines.len() - 1]["hash"]);
     assert!(live.contains(first.as_str().unwrap()), "{live}");
@@ -287,7 +264,7 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     assert!(verified.contains("played again from its seed: all is as recorded"), "{verified}");
 
     world.forge(bout).await;
-    let wrong = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
+    let wrong = world.pressed(eve(), Action::Verify(bout)).await.head;
     assert!(wrong.contains("does NOT come out as recorded"), "{wrong}");
     assert!(wrong.contains("chain is WRONG") && wrong.contains("reference: `"), "{wrong}");
     assert!(wrong.chars().count() < 1_900, "{wrong}");
@@ -295,8 +272,7 @@ async fn a_bout_is_verified_before_and_after_its_end() {
 
 #[tokio::test]
 async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let away = Place { guild: GUILD + 1, channel: 1 };
     for (at, id) in [(away, bout), (world.here, BoutId(4_711))] {
         for refused in [
@@ -315,18 +291,15 @@ async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
 
 #[tokio::test]
 async fn a_bout_that_goes_on_is_told_again_from_ones_last_answer() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..8 {
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
     let all = replayed(&world, ada(), bout, Some(Viewer::Seat(0))).await;
-    let shown = world.press(ada(), Action::Lately(bout)).await.unwrap().message;
+    let shown = world.pressed(ada(), Action::Lately(bout)).await;
     let at = all.iter().position(|page| page.head == shown.head).unwrap();
     assert!(0 < at, "{}", shown.head);
-    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap().message;
+    let board = world.board(ada(), bout).await.unwrap().message;
     assert!(actions(&board).contains(&Action::Lately(bout)));
     let read = world.arena.replay_lately(eve(), world.here, Some(bout), world.now).await;
     assert!(read.unwrap().message.head.contains("page 1 of"), "who only reads begins at the start");
@@ -407,14 +380,13 @@ impl World {
     }
 
     async fn pages(&self, value: &str) {
-        let change = Some(("page".to_owned(), value.to_owned()));
-        let told = self.arena.settings(GUILD, change).await.unwrap().message.head;
+        let told = self.set("page", value).await.unwrap().message.head;
         assert!(told.contains(&format!("`page` {value}")), "{told}");
     }
 
     /// The path to which the link under a bout's board leads, if there is one.
     async fn path(&self, bout: BoutId) -> Option<String> {
-        let board = self.arena.board(eve(), self.here, Some(bout), self.now).await.unwrap();
+        let board = self.board(eve(), bout).await.unwrap();
         path_in(&told(&board.message))
     }
 
@@ -443,8 +415,7 @@ fn words(page: &PublicPage) -> String {
 
 #[tokio::test]
 async fn a_bout_has_a_page_once_organisers_let_it_and_its_steps_come_one_by_one() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     assert_eq!(world.path(bout).await, None, "off at first");
     let on = Some(("page".to_owned(), "on".to_owned()));
     let refused = world.arena.settings(GUILD, on).await;
@@ -454,7 +425,7 @@ async fn a_bout_has_a_page_once_organisers_let_it_and_its_steps_come_one_by_one(
     world.pages("on").await;
     let path = world.path(bout).await.unwrap();
     assert!(path.starts_with("b/1-") && path.len() == "b/1-".len() + 32, "{path}");
-    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+    let more = world.pressed(ada(), Action::More(bout)).await;
     assert_eq!(path_in(&told(&more)).as_ref(), Some(&path));
     let first = world.seen(&path).await.unwrap();
     assert!(first.told.title.ends_with(": Ada v Bob"), "{}", first.told.title);
@@ -523,7 +494,7 @@ async fn what_is_shown_to_nobody_or_to_one_alone_has_no_page() {
     assert!(guided < 0, "a number that nobody else is shown");
     let guided = world.arena.numbered(ada().id, world.here, guided).await.unwrap();
     assert_ne!(guided, lobby);
-    let board = world.arena.board(ada(), world.here, Some(guided), world.now).await.unwrap();
+    let board = world.board(ada(), guided).await.unwrap();
     assert_eq!(path_in(&told(&board.message)), None);
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     assert!(world.seen(&path).await.is_none(), "it is posted nowhere");
@@ -543,8 +514,7 @@ async fn somebody_forgotten_is_on_no_page() {
     world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
     let page = world.seen(&path).await.unwrap();
     assert!(page.told.title.ends_with(": Eve v Bob") && words(&page).contains("Ada"));
-    world.arena.forget(ada(), world.now).await.unwrap();
-    world.deliver().await;
+    world.forgets(ada()).await;
     let page = world.seen(&path).await.unwrap();
     assert!(!words(&page).contains("Ada"), "{}", words(&page));
 }
@@ -552,17 +522,8 @@ async fn somebody_forgotten_is_on_no_page() {
 #[tokio::test]
 async fn a_tournament_has_a_page_of_its_tables() {
     let mut world = World::with_pages().await;
-    let wanted =
-        Contest { game: GAME.to_owned(), clock: Some("none".to_owned()), ..Contest::default() };
-    world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
-    world.deliver().await;
-    for by in [ada(), bob(), eve()] {
-        world.press(by, Action::TakePart(arena::TournamentId(1))).await.unwrap();
-    }
-    world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
-    world.pass(0).await;
-    let of = Listing::Tournament(arena::TournamentId(1));
-    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message;
+    world.begun(contest("swiss"), &[ada(), bob(), eve()]).await;
+    let table = world.page(Listing::Tournament(arena::TournamentId(1))).await.message;
     let path = path_in(&told(&table)).unwrap();
     assert!(path.starts_with("s/t1-"), "{path}");
     let page = world.seen(&path).await.unwrap();

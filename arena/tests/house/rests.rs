@@ -1,9 +1,7 @@
 //! Bouts that rest by consent, and the list of those that stand still.
 
 use crate::world::*;
-use arena::{
-    Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start, Steward,
-};
+use arena::{Action, BoutId, Decree, Fault, Person, Place, Refused, Steward};
 use table::{Entry, Rest};
 
 impl World {
@@ -21,28 +19,16 @@ impl World {
 
     /// The press that agrees, or not, on the newest message that asks whether a bout may rest.
     fn asked_to_rest(&self, yes: bool) -> Action {
-        let is_wish =
-            |action: &Action| matches!(action, Action::AnswerPause { yes: it, .. } if *it == yes);
-        let shown = self.channel(CHANNEL).into_iter().rev();
-        let controls = shown.flat_map(|shown| shown.message.controls.clone());
-        let mut actions = controls.filter_map(|control| match control {
-            Control::Button { action, .. } => Some(action),
-            Control::Menu { .. } => None,
-        });
-        actions.find(is_wish).expect("somebody is asked")
+        let wish = |it: &Action| matches!(it, Action::AnswerPause { yes: is, .. } if *is == yes);
+        self.offered(wish).expect("somebody is asked")
     }
 
     async fn rests_in_the_record(&self, bout: BoutId) -> Vec<Rest> {
-        let exported = self.arena.export(eve(), self.here, Some(bout), self.now).await.unwrap();
-        let (_, text) = exported.message.files.into_iter().next().unwrap();
-        let export: boards::Export = serde_json::from_str(&text).unwrap();
-        let entries = export.lines.into_iter().filter_map(|line| line.text);
-        let rests = entries.filter_map(|text| {
-            let entry: Entry = serde_json::from_str(&text).unwrap();
-            let Entry::Rest { rest } = entry else { return None };
-            Some(rest)
-        });
-        rests.collect()
+        let rest = |line: &store::log::Line| match serde_json::from_str(&line.text).unwrap() {
+            Entry::Rest { rest } => Some(rest),
+            _ => None,
+        };
+        self.record(bout).await.iter().filter_map(rest).collect()
     }
 
     async fn stalled(&self, by: Steward) -> Result<String, Fault> {
@@ -56,20 +42,16 @@ impl World {
 
 #[tokio::test]
 async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pass(5 * HOUR).await;
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("are asked whether they agree"), "{said}");
+    says(&world.pause(ada(), bout).await.unwrap(), "are asked whether they agree");
     let wish = world.asked_to_rest(true);
     assert!(world.newest().head.contains("{@12}: Ada would like"), "{:?}", world.newest());
     assert_eq!(world.newest().mention, [12]);
     // It goes on meanwhile, and nobody is called twice.
     assert!(world.is_asked(ada(), bout).await);
-    let again = world.pause(ada(), bout).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::PauseAsked))), "{again:?}");
-    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
-    assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
+    refused!(world.pause(ada(), bout).await, Refused::PauseAsked);
+    says(&world.duties(bob()).await.unwrap().message.head, "somebody would like the bout to rest");
     refused!(world.press(ada(), wish).await, Refused::Agreed);
     refused!(world.press(eve(), wish).await, Refused::NotYours);
     world.crash().await;
@@ -80,20 +62,14 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert_eq!(world.newest().mention, Vec::<u64>::new());
     assert_eq!(choices(world.newest()).count(), 0, "nothing can be answered in the channel");
     refused!(world.press(bob(), wish).await, Refused::PausedByPlayers);
-    refused!(
-        world.arena.act(ada(), world.here, None, "thraex", world.now).await,
-        Refused::PausedByPlayers
-    );
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().message;
+    refused!(world.act(ada(), None, "thraex").await, Refused::PausedByPlayers);
+    let duties = world.duties(ada()).await.unwrap().message;
     assert_eq!(duties.head, "Nothing waits for you.");
 
     world.pass(10 * DAY).await;
     assert_eq!(world.how_often("still waits for you") + world.how_often("time is up"), 0);
     let panel = world.panel(bob(), bout).await.unwrap().message;
-    let go_on = panel.controls.iter().find_map(|control| match control {
-        Control::Button { action: action @ Action::Resume(_), .. } => Some(*action),
-        Control::Button { .. } | Control::Menu { .. } => None,
-    });
+    let go_on = find(&panel, |it| matches!(it, Action::Resume(_)));
     refused!(world.press(eve(), go_on.unwrap()).await, Refused::NotYours);
     world.press(bob(), go_on.unwrap()).await.unwrap();
     world.deliver().await;
@@ -112,21 +88,18 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
 
 #[tokio::test]
 async fn what_a_steward_paused_stands_in_the_record_and_is_told_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for decree in [Decree::Pause, Decree::Resume] {
         world.decree(bout, decree).await.unwrap();
     }
     world.play_out(bout, &[ada(), bob()]).await;
     assert_eq!(world.rests_in_the_record(bout).await, [Rest::Decreed, Rest::Over]);
-    let verified = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(verified.message.head.contains("all is as recorded"), "{verified:?}");
+    says(&world.verify(eve(), bout).await.unwrap().message.head, "all is as recorded");
 }
 
 #[tokio::test]
 async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pause(ada(), bout).await.unwrap();
     let no = world.asked_to_rest(false);
     world.press(bob(), no).await.unwrap();
@@ -137,22 +110,19 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     }
     world.now = world.now.plus(DAY);
     world.pause(bob(), bout).await.unwrap();
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().message;
+    let duties = world.duties(ada()).await.unwrap().message;
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     assert_eq!(duties.controls.len(), 2, "what the game asks is there as well: {duties:?}");
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
     refused!(world.press(ada(), no).await, Refused::NoConsentOpen);
     // A player who makes the request that was made to them agrees.
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("The bout rests."), "{said}");
+    says(&world.pause(ada(), bout).await.unwrap(), "The bout rests.");
 }
 
 #[tokio::test]
 async fn who_plays_alone_rests_at_once_and_for_two_weeks_at_most() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
-    let said = world.pause(ada(), bout).await.unwrap();
-    assert!(said.contains("The bout rests."), "{said}");
+    let (mut world, bout) = World::of_one_alone().await;
+    says(&world.pause(ada(), bout).await.unwrap(), "The bout rests.");
     world.pass(14 * DAY - MINUTE).await;
     assert_eq!(world.how_often("goes on"), 0);
     world.pass(MINUTE).await;
@@ -162,8 +132,7 @@ async fn who_plays_alone_rests_at_once_and_for_two_weeks_at_most() {
 
 #[tokio::test]
 async fn a_steward_ends_every_rest_and_a_player_none_of_a_steward() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     world.pause(ada(), bout).await.unwrap();
     world.decree(bout, Decree::Resume).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
@@ -181,7 +150,7 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
     refused!(world.stalled(nobody).await, Refused::OnlyStewards);
     world.decree(slow, Decree::End).await.unwrap();
     // Without a clock a bout can wait for ever.
-    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let wanted = world.by_clock("none");
     world.closed.push(11);
     let bout = world.duel(wanted).await;
     world.pass(DAY - MINUTE).await;
@@ -202,8 +171,7 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
 
 #[tokio::test]
 async fn a_wish_to_rest_goes_with_whoever_wished_it() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.pause(ada(), bout).await.unwrap();
     let wish = world.asked_to_rest(true);
     world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
@@ -221,7 +189,7 @@ async fn a_steward_is_told_what_goes_on_and_nobody_else() {
     world.closed.push(11);
     world.duel(world.wanted()).await;
     world.lobby(world.wanted()).await;
-    let rests = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    let rests = world.duel(world.by_clock("none")).await;
     world.decree(rests, Decree::Pause).await.unwrap();
     let told = world.arena.overview(&cato(), world.here, world.now).await.unwrap().message.head;
     let title = boards::Kind::of(GAME).unwrap().title();
@@ -244,10 +212,12 @@ async fn chosen(world: &mut World) -> BoutId {
     bout
 }
 
-/// The consent that is asked for in the channel.
-fn wish(world: &World) -> u64 {
-    let asked = world.channel(CHANNEL).last().unwrap().message.clone();
-    let Some(Action::Consent { wish, yes: true, .. }) = actions(&asked).first().copied() else {
+/// Ada wishes to take her answer back: the consent that is asked for in the channel.
+async fn wishes_back(world: &mut World) -> u64 {
+    world.undo(ada(), None).await.unwrap();
+    world.deliver().await;
+    let asked = world.newest();
+    let Some(Action::Consent { wish, yes: true, .. }) = actions(asked).first().copied() else {
         panic!("{asked:?}")
     };
     assert_eq!(asked.mention, [12]);
@@ -258,9 +228,7 @@ fn wish(world: &World) -> u64 {
 async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     let mut world = World::new().await;
     let bout = chosen(&mut world).await;
-    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-    world.deliver().await;
-    let wish = wish(&world);
+    let wish = wishes_back(&mut world).await;
     refused!(world.press(ada(), Action::Consent { bout, wish, yes: true }).await, Refused::OwnWish);
     world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
@@ -273,24 +241,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
         Refused::NoConsentOpen
     );
     world.play_out(bout, &[ada(), bob()]).await;
-    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
-}
-
-#[tokio::test]
-async fn whoever_learnt_something_may_refuse() {
-    let mut world = World::new().await;
-    let bout = chosen(&mut world).await;
-    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-    world.deliver().await;
-    let wish = wish(&world);
-    world.press(bob(), Action::Consent { bout, wish, yes: false }).await.unwrap();
-    assert!(world.newest().head.contains("Bob does not agree"));
-    assert!(!world.is_asked(ada(), bout).await);
-    refused!(
-        world.press(bob(), Action::Consent { bout, wish, yes: true }).await,
-        Refused::NoConsentOpen
-    );
+    world.sound_file(bout).await;
 }
 
 #[tokio::test]
@@ -298,12 +249,11 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
     for how in ["refused", "agreed", "answered", "over", "late"] {
         let mut world = World::new().await;
         let bout = chosen(&mut world).await;
-        world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
         // The public number of entries.
         let number = 2;
-        if how != "late" {
-            world.deliver().await;
-            assert_eq!(wish(&world), number, "{how}");
+        match how {
+            "late" => drop(world.undo(ada(), None).await.unwrap()),
+            _ => assert_eq!(wishes_back(&mut world).await, number, "{how}"),
         }
         let answer = |yes| Action::Consent { bout, wish: number, yes };
         match how {
@@ -313,12 +263,14 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
             _ => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
         }
         world.deliver().await;
-        let is_wish = |say: &Message| {
-            actions(say).iter().any(|action| matches!(action, Action::Consent { .. }))
-        };
-        let left =
-            world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.message)).count();
-        assert_eq!(left, 0, "{how}");
+        let left = world.offered(|it| matches!(it, Action::Consent { .. }));
+        assert_eq!(left, None, "{how}");
+        if how != "over" {
+            refused!(world.press(bob(), answer(true)).await, Refused::NoConsentOpen, how);
+        }
+        if how == "refused" {
+            assert!(!world.is_asked(ada(), bout).await, "her answer stands");
+        }
         let said = match how {
             "refused" => "Bob does not agree: the answer stands.",
             "agreed" => "All who were asked agreed: the answer is taken back.",
@@ -326,87 +278,56 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
             "late" => "Nobody is asked any more: that was settled before this arrived.",
             _ => "Nobody is asked any more: the bout is over.",
         };
-        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
-        let whose = format!("**{}**: {said}", "Blood, Sweat and Cheers #1");
-        assert!(heads.any(|head| *head == whose), "{how}");
-        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
+        let posts = world.channel(CHANNEL);
+        let mut heads = posts.iter().map(|shown| shown.message.head.as_str());
+        let whose = format!("**Blood, Sweat and Cheers #1**: {said}");
+        assert!(heads.clone().any(|head| head == whose), "{how}");
         assert!(!heads.any(|head| head.contains("Do you agree?")), "{how}");
     }
 }
 
 #[tokio::test]
-async fn an_answer_makes_an_open_wish_lapse() {
-    let mut world = World::new().await;
-    let bout = chosen(&mut world).await;
-    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-    world.deliver().await;
-    let wish = wish(&world);
-    world.answer(bob(), bout).await;
-    refused!(
-        world.press(bob(), Action::Consent { bout, wish, yes: true }).await,
-        Refused::NoConsentOpen
-    );
-}
-
-#[tokio::test]
-async fn there_may_be_nothing_to_take_back() {
-    let mut world = World::new().await;
-    world.duel(world.wanted()).await;
-    refused!(
-        world.arena.undo(bob(), world.here, None, world.now).await,
-        Refused::NothingToTakeBack
-    );
-}
-
-#[tokio::test]
-async fn one_who_plays_alone_takes_back_what_showed_no_dice() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+async fn one_who_plays_alone_takes_back_what_showed_no_dice_and_nothing_where_there_is_nothing() {
+    let (mut world, bout) = World::of_one_alone().await;
+    refused!(world.undo(ada(), None).await, Refused::NothingToTakeBack);
     world.answer(ada(), bout).await;
-    world.deliver().await;
-    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.undo(ada(), None).await.unwrap();
     world.deliver().await;
     assert!(world.newest().head.contains("takes back"));
     assert!(world.is_asked(ada(), bout).await);
-}
-
-/// The press of a panel that gives a bout up by its rules.
-fn yields(say: &Message) -> Option<(Action, Vec<u16>)> {
-    say.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == "Yield" => Some((*action, Vec::new())),
-        Control::Menu { choices, action, .. } => {
-            let choice = choices.iter().find(|choice| choice.label == "Yield")?;
-            Some((*action, vec![choice.index]))
-        }
-        Control::Button { .. } => None,
-    })
 }
 
 #[tokio::test]
 async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
     for game in ["blood-sweat-cheers", "munera"] {
         let mut world = World::new().await;
-        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let bout = world.duel(world.of(game)).await;
         let (by, action, chosen) = loop {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             let panel = world.panel(by.clone(), bout).await.unwrap().message;
-            assert_eq!(yields(&panel), None, "it does not stand beside what one is asked");
-            let more = world.press(by.clone(), Action::More(bout)).await.unwrap().message;
-            match yields(&more) {
+            assert_eq!(
+                labelled(&panel, "Yield"),
+                None,
+                "it does not stand beside what one is asked"
+            );
+            let more = world.pressed(by.clone(), Action::More(bout)).await;
+            match labelled(&more, "Yield") {
                 Some((action, chosen)) => break (by, action, chosen),
                 None => world.answer(by, bout).await,
             };
         };
         let before = world.row(bout).await.saved;
-        let press = world.arena.press(by.clone(), world.here, action, &chosen, world.now);
+        let press = world.tap(by.clone(), action, &chosen);
         let sure = press.await.unwrap().message;
         let [surely @ Action::Yield { entry, .. }, Action::Panel(_)] = actions(&sure)[..] else {
             panic!("{game}: {sure:?}")
         };
         assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
         refused!(world.press(eve(), surely).await, Refused::NotYours);
-        let early = world.press(by.clone(), Action::Yield { bout, entry: entry - 1 }).await;
-        assert!(matches!(early, Err(Fault::Refused(Refused::Stale { .. }))), "{early:?}");
+        refused!(
+            world.press(by.clone(), Action::Yield { bout, entry: entry - 1 }).await,
+            Refused::Stale { .. }
+        );
         world.press(by, surely).await.unwrap();
         assert_ne!(world.row(bout).await.saved, before, "{game}");
     }
@@ -414,8 +335,7 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
 
 #[tokio::test]
 async fn giving_up_is_confirmed_and_booked_as_a_loss() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
     assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Panel(bout)]);
     refused!(world.press(eve(), Action::Resign(bout)).await, Refused::NotYours);
@@ -432,21 +352,18 @@ async fn giving_up_is_confirmed_and_booked_as_a_loss() {
 async fn one_wish_is_posted_once_and_not_again_when_it_was_refused() {
     let mut world = World::new().await;
     let bout = chosen(&mut world).await;
-    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-    world.deliver().await;
-    let wish = wish(&world);
+    let wish = wishes_back(&mut world).await;
     let before = world.sent.len();
-    refused!(world.arena.undo(ada(), world.here, None, world.now).await, Refused::WishOpen);
+    refused!(world.undo(ada(), None).await, Refused::WishOpen);
     world.deliver().await;
     assert_eq!(world.sent.len(), before);
     world.press(bob(), Action::Consent { bout, wish, yes: false }).await.unwrap();
-    refused!(world.arena.undo(ada(), world.here, None, world.now).await, Refused::WishRefused);
+    refused!(world.undo(ada(), None).await, Refused::WishRefused);
 }
 
 #[tokio::test]
 async fn whoever_gave_up_has_no_say_any_more() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     let by = world.until_asked(bout, &[eve(), bob()]).await;
     world.answer(by.clone(), bout).await;
     world.press(by.clone(), Action::Resign(bout)).await.unwrap();

@@ -1,20 +1,13 @@
 //! Logs that a server keeps for some months only.
 
 use crate::world::*;
-use arena::{Action, BoutId, Decree, Done, Fault, Reply, Start};
+use arena::{BoutId, Decree, Start};
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 use zip::ZipArchive;
 
 /// The channel that the server keeps for the bot.
 const BOTS: u64 = 850;
-fn refused(done: Done<Reply>) -> String {
-    match done {
-        Err(Fault::Refused(refused)) => refused.words(),
-        Ok(reply) => panic!("{}", told(&reply.message)),
-        Err(Fault::Ours(error)) => panic!("{error:#}"),
-    }
-}
 
 /// The content of a file of packed logs: name and text of each.
 fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
@@ -30,14 +23,9 @@ fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
 }
 
 impl World {
-    async fn chooses(&mut self, name: &str, value: &str) {
-        let change = Some((name.to_owned(), value.to_owned()));
-        self.arena.settings(GUILD, change).await.unwrap();
-    }
-
     /// Cato has logs kept for a month.
     async fn keeps_a_month(&mut self) -> String {
-        self.chooses("bot_channel", &BOTS.to_string()).await;
+        self.set("bot_channel", &BOTS.to_string()).await.unwrap();
         let reply = self.arena.keep_logs(14, GUILD, "1", self.now).await.unwrap();
         self.deliver().await;
         reply.message.head
@@ -46,20 +34,6 @@ impl World {
     /// The files of packed logs that have been posted.
     fn zips(&self) -> Vec<Arc<arena::Zip>> {
         self.channel(BOTS).iter().filter_map(|it| it.message.zip.clone()).collect()
-    }
-
-    async fn lines(&self, bout: BoutId) -> usize {
-        let store = self.store().await;
-        let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
-        store.close().await;
-        lines.len()
-    }
-
-    /// A bout of Ada and Bob that Bob has given up.
-    async fn given_up(&mut self, wanted: Start) -> BoutId {
-        let bout = self.duel(wanted).await;
-        self.press(bob(), Action::Resign(bout)).await.unwrap();
-        bout
     }
 }
 
@@ -78,7 +52,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     // Nothing is old yet.
     world.pass(2 * DAY).await;
     assert_eq!(world.zips().len(), 0);
-    let lines = world.lines(first).await;
+    let lines = world.record(first).await.len();
     let taken = world.archive(world.here).await;
 
     // The file is posted, and the process dies before anything is removed.
@@ -87,18 +61,18 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     world.deliver().await;
     assert_eq!(world.zips().len(), 1);
     assert_eq!(
-        world.lines(first).await,
+        world.record(first).await.len(),
         lines,
         "nothing is removed in the transaction of a receipt"
     );
     world.crash().await;
     world.pass(0).await;
-    assert_eq!(world.lines(first).await, 0);
+    assert_eq!(world.record(first).await.len(), 0);
     world.pass(2 * DAY).await;
     world.crash().await;
     world.pass(2 * DAY).await;
     assert_eq!(world.zips().len(), 1, "once");
-    assert!(0 < world.lines(running).await, "what went on then keeps its log");
+    assert!(!world.record(running).await.is_empty(), "what went on then keeps its log");
 
     // Its result and everything counted from it stand.
     world.adds_up().await;
@@ -131,8 +105,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
         arena.verify(ada(), here, Some(first), now).await,
     ];
     for answer in answers {
-        let words = refused(answer);
-        assert!(words.contains("`logs-1.zip`, which I posted in {#850}"), "{words}");
+        says(&refusal(answer).words(), "`logs-1.zip`, which I posted in {#850}");
     }
     let board = arena.board(ada(), here, Some(first), now).await.unwrap().message;
     assert!(board.mono.is_some() && board.small.contains("logs-1.zip"), "{}", board.small);
@@ -144,8 +117,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     assert!(again.contains("Bout 1: it is here already"), "{again}");
 
     // It can be voided all the same.
-    let void = world.decree(first, Decree::Void).await.unwrap();
-    assert!(void.message.head.contains("logs-1.zip"), "{}", void.message.head);
+    says(&world.decree(first, Decree::Void).await.unwrap().message.head, "logs-1.zip");
     world.adds_up().await;
 }
 
@@ -155,12 +127,12 @@ async fn nothing_is_removed_whose_file_has_not_arrived() {
     let bout = world.given_up(world.wanted()).await;
     world.keeps_a_month().await;
     world.barred.push(BOTS);
-    let lines = world.lines(bout).await;
+    let lines = world.record(bout).await.len();
     world.pass(40 * DAY).await;
     for _ in 0..60 {
         world.pass(2 * HOUR).await;
     }
-    assert_eq!((world.zips().len(), world.lines(bout).await), (0, lines));
+    assert_eq!((world.zips().len(), world.record(bout).await.len()), (0, lines));
     // The channel goes, and another takes its place.
     world.arena.channel_deleted(BOTS, world.now).await.unwrap();
     world.pass(2 * DAY).await;
@@ -168,7 +140,7 @@ async fn nothing_is_removed_whose_file_has_not_arrived() {
     for _ in 0..30 {
         world.pass(2 * HOUR).await;
     }
-    assert_eq!((world.zips().len(), world.lines(bout).await), (1, 0));
+    assert_eq!((world.zips().len(), world.record(bout).await.len()), (1, 0));
     assert_eq!(unzipped(&world.zips()[0].bytes).len(), 1);
 }
 
@@ -186,8 +158,8 @@ async fn what_is_called_off_stays_and_its_file_is_not_posted() {
         world.pass(2 * DAY).await;
     }
     assert_eq!(world.zips().len(), 0);
-    assert!(0 < world.lines(bout).await);
-    world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(!world.record(bout).await.is_empty());
+    world.export(ada(), bout).await.unwrap();
 }
 
 #[tokio::test]
@@ -202,15 +174,15 @@ async fn a_record_that_is_kept_back_and_a_guided_bout_go_into_no_pack() {
     let names: Vec<String> =
         unzipped(&world.zips()[0].bytes).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, [format!("{GAME}-{}.json", open.0)]);
-    assert!(0 < world.lines(sealed).await);
-    assert_eq!(world.lines(open).await, 0);
+    assert!(!world.record(sealed).await.is_empty());
+    assert_eq!(world.record(open).await.len(), 0);
 }
 
 #[tokio::test]
 async fn who_is_forgotten_stands_in_no_notice_and_no_file() {
     let mut world = World::new().await;
     world.given_up(world.wanted()).await;
-    world.chooses("bot_channel", &BOTS.to_string()).await;
+    world.set("bot_channel", &BOTS.to_string()).await.unwrap();
     world.arena.keep_logs(11, GUILD, "1", world.now).await.unwrap();
     world.arena.forget(ada(), world.now).await.unwrap();
     world.pass(40 * DAY).await;
@@ -228,12 +200,12 @@ async fn who_is_forgotten_stands_in_no_notice_and_no_file() {
 async fn logs_are_removed_only_where_it_can_be_told() {
     let mut world = World::new().await;
     let bare = world.arena.keep_logs(14, GUILD, "12", world.now).await;
-    assert!(refused(bare).contains("bot_channel"));
+    assert!(refusal(bare).words().contains("bot_channel"));
     for wrong in ["0", "61", "soon"] {
-        let words = refused(world.arena.keep_logs(14, GUILD, wrong, world.now).await);
+        let words = refusal(world.arena.keep_logs(14, GUILD, wrong, world.now).await).words();
         assert!(words.contains("`retention` does not take"), "{words}");
     }
     world.keeps_a_month().await;
     let none = Some(("bot_channel".to_owned(), "none".to_owned()));
-    assert!(refused(world.arena.settings(GUILD, none).await).contains("retention"));
+    assert!(refusal(world.arena.settings(GUILD, none).await).words().contains("retention"));
 }

@@ -1,9 +1,7 @@
 //! Secret windows: nobody but the seat asked can tell whether anybody is asked.
 
 use crate::world::*;
-use arena::{
-    Action, BoutId, Decree, Fault, Message, Outgoing, Person, PlanStep, Refused, Start, To,
-};
+use arena::{Action, BoutId, Decree, Fault, Message, Outgoing, Person, PlanStep, Refused, To};
 use boards::Sheet;
 use std::collections::BTreeSet;
 
@@ -54,7 +52,7 @@ async fn window(world: &mut World, bout: BoutId) -> Option<Window> {
 
 async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
     let post = world.newest().clone();
-    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(eve(), bout).await.unwrap();
     let before = world.sent.len();
     let mut holder = None;
     for by in [ada(), bob()] {
@@ -64,7 +62,7 @@ async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
     }
     for other in [ada(), bob()] {
         if Some(&other) != holder.as_ref() {
-            let duties = world.arena.duties(other, GUILD, world.now).await.unwrap();
+            let duties = world.duties(other).await.unwrap();
             assert_eq!(duties.message.head, "Nothing waits for you.");
         }
     }
@@ -145,7 +143,7 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
 async fn a_window_that_nobody_answers_closes_with_the_clocks_answer_and_names_nobody() {
     let mut world = World::new().await;
     for _ in 0..200 {
-        let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("live")).await;
         for _ in 0..300 {
             if world.is_over(ada(), bout).await {
                 break;
@@ -189,18 +187,17 @@ async fn a_window_that_nobody_answers_closes_with_the_clocks_answer_and_names_no
 
 #[tokio::test]
 async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..60 {
         if world.is_over(ada(), bout).await {
             return;
         }
         let mut hands = Vec::new();
         for by in [ada(), bob()] {
-            let hand = world.arena.hand(by, world.here, Some(bout), world.now).await.unwrap();
+            let hand = world.hand(by, bout).await.unwrap();
             hands.push(cards(&hand.message.mono.unwrap()));
         }
-        let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(eve(), bout).await.unwrap();
         let newest = world.newest().clone();
         for hand in &hands {
             for card in hand {
@@ -214,9 +211,7 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
                 world.arena.complete_act(13, world.here, Some(bout), typed, world.now).await;
             assert!(offered.is_empty(), "a stranger is offered nothing");
         }
-        let by = world.until_asked(bout, &[ada(), bob()]).await;
-        world.answer(by, bout).await;
-        world.deliver().await;
+        world.plays_on(bout, &[ada(), bob()]).await;
     }
 }
 
@@ -273,47 +268,23 @@ async fn what_is_answered_in_secret_leaves_an_open_wish_standing() {
     let mut world = World::new().await;
     for _ in 0..200 {
         let bout = world.duel(world.wanted()).await;
-        if let Some((asker, holder)) = asked_in_secret(&mut world, bout).await {
+        if let Some(holder) = world.asked_in_secret(bout, &[ada(), bob()]).await {
+            let asker = if holder == ada() { bob() } else { ada() };
             // The verdict, which follows from the window alone, may open no wish.
-            drop(world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await);
+            drop(world.undo(asker.clone(), Some(bout)).await);
             world.deliver().await;
-            let again = world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await;
+            let again = world.undo(asker.clone(), Some(bout)).await;
             if !matches!(again, Err(Fault::Refused(Refused::WishOpen))) {
                 continue;
             }
             world.answer(holder, bout).await;
-            let again = world.arena.undo(asker, world.here, Some(bout), world.now).await;
+            let again = world.undo(asker, Some(bout)).await;
             let stands = matches!(again, Err(Fault::Refused(Refused::WishOpen)));
             assert!(stands, "nothing tells that somebody has answered: {again:?}");
             return;
         }
     }
     panic!("no window in which the one may wish and the other is asked");
-}
-
-/// Plays until one of two is asked in secret: the other one, and the one asked.
-async fn asked_in_secret(world: &mut World, bout: BoutId) -> Option<(Person, Person)> {
-    for _ in 0..400 {
-        if world.is_over(ada(), bout).await {
-            return None;
-        }
-        let settling = world.newest().tail.contains("being settled");
-        let mut asked = None;
-        for (by, other) in [(ada(), bob()), (bob(), ada())] {
-            if world.is_asked(by.clone(), bout).await {
-                asked = Some((other, by));
-            }
-        }
-        match asked {
-            Some((other, by)) if settling => return Some((other, by)),
-            Some((_, by)) => {
-                world.answer(by, bout).await;
-                world.deliver().await;
-            }
-            None => world.pass_to_next().await,
-        }
-    }
-    None
 }
 
 /// The cards in a person's hand, as the picture of the hand names them.
@@ -331,12 +302,12 @@ fn card_names(hand: &Message) -> Vec<String> {
 async fn no_hand_is_printed_for_logs_and_panics() {
     for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
         let mut world = World::new().await;
-        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let bout = world.duel(world.of(game)).await;
         let (mut held, mut rows) = (BTreeSet::new(), Vec::new());
         let mut names_a_card = false;
         for _ in 0..40 {
             let asked = world.until_asked(bout, &[ada(), bob()]).await;
-            let hand = world.arena.hand(asked.clone(), world.here, Some(bout), world.now).await;
+            let hand = world.hand(asked.clone(), bout).await;
             let panel = world.panel(asked.clone(), bout).await;
             let (in_hand, on_panel) =
                 (&hand.as_ref().unwrap().message, &panel.as_ref().unwrap().message);

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Fault, League, Listing, Message, Person, Place, PlanStep, Refused, Reply,
-    SeasonId, Start, To, Viewer,
+    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply, SeasonId,
+    Start, To, Viewer,
 };
 use store::proofs::place::stands_for;
 
@@ -218,24 +218,19 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
         }
     }
     // A person's exported data holds all names, and they are forgotten by every name.
-    let file =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let known = world.data_of(ada()).await;
     let names = serde_json::json!([
         { "server": GUILD, "name": "Aquila" }, { "server": GUILD + 1, "name": "Wolfgang" },
     ]);
     assert_eq!(known["names"], names);
     world.arena.forget(ada(), world.now).await.unwrap();
-    let store = world.store().await;
-    let left = store::person::names_of(&mut store.read().await.unwrap(), 11).await.unwrap();
+    let left = from_store!(world, conn => store::person::names_of(conn, 11));
     assert_eq!(left, []);
-    store.close().await;
 }
 
 #[tokio::test]
 async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybody() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     // The state after names were learnt without their server.
     in_store!(world, conn => {
         for id in [11, 12] {
@@ -243,15 +238,37 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
         }
         Ok(())
     });
-    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(eve(), bout).await.unwrap();
     let neutral = board.message.mono.unwrap();
     assert!(neutral.contains("Red") && !neutral.contains("Ada"), "{neutral}");
     let panel = Action::Board(bout);
     let shown = world.arena.press(in_private(11, "Adelaide"), DM, panel, &[], world.now).await;
     shown.unwrap();
     world.answer(ada(), bout).await;
-    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(board.message.mono.unwrap().contains("Ada"));
+    says(&world.board(eve(), bout).await.unwrap().message.mono.unwrap(), "Ada");
+}
+
+/// Draws the number of one bout, and ones besides.
+struct Of(BoutId);
+
+impl arena::proofs::Draw for Of {
+    fn id(&mut self) -> i64 {
+        self.0.0
+    }
+
+    fn long(&mut self) -> u64 {
+        1
+    }
+
+    fn short(&mut self) -> u16 {
+        1
+    }
+}
+
+/// Every action that names a bout.
+fn actions_about(bout: BoutId) -> impl Iterator<Item = Action> {
+    let rows = (0..Action::FORMS.len()).filter(|row| Action::FORMS[*row].contains(":BoutId"));
+    rows.map(move |row| arena::proofs::any_action(row, &mut Of(bout)))
 }
 
 fn is_gone(done: &Result<Reply, Fault>) -> bool {
@@ -261,60 +278,13 @@ fn is_gone(done: &Result<Reply, Fault>) -> bool {
 #[tokio::test]
 async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let mut world = World::new().await;
-    let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let clock = world.by_clock("none");
     let over = world.duel(clock.clone()).await;
     world.press(bob(), Action::Resign(over)).await.unwrap();
     let live = world.duel(clock.clone()).await;
     let lobby = world.lobby(Start { opponents: vec![bob()], ..clock }).await;
     let now = world.now;
     assert_eq!(world.left.asked(), 0, "what is done on the server itself asks nobody");
-    let deeds_of = |bout: BoutId| {
-        let (serial, depth, option) = (1, 0, Some(0));
-        let viewer = Viewer::Public;
-        [
-            Action::Join(bout),
-            Action::Leave(bout),
-            Action::AddHouse(bout),
-            Action::HouseLevel(bout),
-            Action::Begin(bout),
-            Action::BeginWithout(bout),
-            Action::CallOff(bout),
-            Action::StillWanted(bout),
-            Action::Accept(bout),
-            Action::Decline(bout),
-            Action::Word(bout),
-            Action::Enter(bout),
-            Action::Panel(bout),
-            Action::Hand(bout),
-            Action::Choose { bout, serial, depth, option },
-            Action::Back { bout, serial },
-            Action::Route { bout, serial: 3, menu: 0 },
-            Action::Explain { bout, serial: 3 },
-            Action::Plan { bout, what: PlanStep::Drop, steps: 0 },
-            Action::Aside { bout, entry: 1, index: Some(0) },
-            Action::Yield { bout, entry: 1 },
-            Action::Resign(bout),
-            Action::Undo(bout),
-            Action::Consent { bout, wish: 1, yes: true },
-            Action::Pause(bout),
-            Action::Resume(bout),
-            Action::AnswerPause { bout, wish: 1, yes: true },
-            Action::Agree(bout),
-            Action::AnswerEnd { bout, wish: 1, yes: true },
-            Action::SitDown(bout),
-            Action::Rematch(bout),
-            Action::Orders { bout, order: None },
-            Action::React { bout, asked: true },
-            Action::Log { bout, page: 0 },
-            Action::Replay { bout, viewer, page: Some(0) },
-            Action::ReplayAs { bout, viewer, page: 0 },
-            Action::Board(bout),
-            Action::Settings(bout),
-            Action::Export(bout),
-            Action::GiveUp(bout),
-            Action::Verify(bout),
-        ]
-    };
     let bobs = in_private(12, "Bob");
     world.left.push(12);
     world.deliver().await;
@@ -323,7 +293,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     assert!(arena.complete_act(12, DM, open, "", now).await.is_empty());
     assert!(arena.complete_orders(12, DM, open, None, now).await.is_empty());
     for bout in [over, live] {
-        for action in deeds_of(bout) {
+        for action in actions_about(bout) {
             let done = world.arena.press(bobs.clone(), DM, action, &[], now).await;
             assert!(is_gone(&done), "{action:?}: {done:?}");
         }
@@ -334,8 +304,10 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
         assert!(is_gone(&done), "{done:?}");
     }
     // He is found to have left by then: no lobby has him, and the house plays for him.
-    let done = world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await;
-    assert!(matches!(done, Err(Fault::Refused(Refused::LobbyClosed))), "{done:?}");
+    refused!(
+        world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await,
+        Refused::LobbyClosed
+    );
     world.deliver().await;
     let told: Vec<&str> = world.sent[posts..].iter().map(|it| it.message.head.as_str()).collect();
     let closed = "Bob has left the server";
@@ -359,8 +331,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
 
 #[tokio::test]
 async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let lobby = world.lobby(world.wanted()).await;
     let strange = in_private(13, "Eve");
     for (action, none) in [
@@ -404,8 +375,7 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
 
 #[tokio::test]
 async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
     assert!(actions(&told).contains(&Action::Panel(bout)), "{told:?}");
@@ -421,18 +391,18 @@ async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of()
 
 #[tokio::test]
 async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
-    let done = alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await;
-    assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
+    refused!(
+        alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await,
+        Refused::CannotSee
+    );
     alone.press(ada(), world.here, Action::Panel(bout), &[], world.now).await.unwrap();
 }
 
 #[tokio::test]
 async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let now = world.now;
     let (arena, board) = (world.arena.clone(), Action::Board(bout));
     arena.press(bob(), DM, board, &[], now).await.unwrap();

@@ -1,6 +1,6 @@
 //! The pictures besides boards.
 
-use crate::world::{CHANNEL, GUILD, World, ada, bob};
+use crate::world::{CHANNEL, World, ada, bob};
 use arena::{Message, Plate, Start};
 use boards::{Kind, Sheet};
 
@@ -12,19 +12,18 @@ fn told(plate: &Plate) -> String {
 
 /// Sets a preference of one's own.
 async fn prefers(world: &World, setting: &str, value: &str) {
-    let change = Some((setting.to_owned(), value.to_owned()));
-    world.arena.me(ada(), change, world.now).await.unwrap();
+    world.choose(ada(), setting, value).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
     for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
         let mut world = World::new().await;
-        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let bout = world.duel(world.of(game)).await;
         let mut hers = None;
         for _ in 0..40 {
             world.until_asked(bout, &[ada(), bob()]).await;
-            let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+            let hand = world.hand(ada(), bout).await.unwrap();
             hers = hand.message.plate;
             if hers.is_some() {
                 break;
@@ -41,7 +40,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
         assert!(!rest.contains("YOUR HAND"), "{game}: told once, {rest}");
         let hers = told(&hers);
         assert!(hers.contains("Ada holds"), "{hers}");
-        let his = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
+        let his = world.hand(bob(), bout).await.unwrap();
         assert!(told(&his.message.plate.unwrap()).contains("Bob holds"));
         for (whose, other) in [(ada().id, "Bob"), (bob().id, "Ada")] {
             for shown in world.private(whose).iter().filter_map(|it| it.message.plate.as_ref()) {
@@ -59,7 +58,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
             assert!(!shown.message.plate.as_ref().is_some_and(is_hand));
         }
         prefers(&world, "board", "text").await;
-        let read = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let read = world.hand(ada(), bout).await.unwrap();
         assert_eq!(read.message.plate, None);
         // A viewer of pictures sees it beside the board, when it comes to choosing.
         prefers(&world, "board", "picture").await;
@@ -80,8 +79,7 @@ async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
     world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
     let lobby = told(world.newest().plate.as_ref().unwrap());
     assert!(lobby.contains("Ada opens the bout") && lobby.contains("Bob is invited"), "{lobby}");
-    let reads = Some(("board".to_owned(), "text".to_owned()));
-    world.arena.settings(GUILD, reads).await.unwrap();
+    world.set("board", "text").await.unwrap();
     world.lobby(world.wanted()).await;
     assert_eq!(world.newest().plate, None);
 }
@@ -131,8 +129,7 @@ async fn tables_are_drawn_in_the_form_in_which_their_reader_is_shown_boards() {
 async fn the_living_leaderboard_is_drawn_as_boards_are_on_its_server() {
     for (board, is_drawn) in [("picture", true), ("text", false)] {
         let mut world = World::new().await;
-        let set = Some(("board".to_owned(), board.to_owned()));
-        world.arena.settings(GUILD, set).await.unwrap();
+        world.set("board", board).await.unwrap();
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
         world.arena.post_leaderboard(world.here, world.now).await.unwrap();
@@ -157,7 +154,7 @@ async fn a_seat_is_shown_what_has_changed_since_it_answered() {
         }
         let plate = world.panel(ada(), bout).await.unwrap().message.plate.unwrap();
         assert_eq!(plate.was, saw.last().cloned());
-        let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let board = world.board(ada(), bout).await.unwrap();
         assert_eq!(board.message.plate.unwrap().was, saw.last().cloned());
         saw.push(plate.facts);
         world.answer(ada(), bout).await;
@@ -165,6 +162,6 @@ async fn a_seat_is_shown_what_has_changed_since_it_answered() {
     assert_ne!(saw[0], saw[1], "something has changed");
     // Nobody has seen an answer taken back.
     world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
-    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let board = world.board(ada(), bout).await.unwrap();
     assert_eq!(board.message.plate.unwrap().was, None);
 }

@@ -19,14 +19,6 @@ impl World {
         let change = ("steward_role".to_owned(), value.to_owned());
         self.arena.settings(GUILD, Some(change)).await
     }
-
-    fn told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
-    }
-
-    async fn hand(&self, by: Person, bout: BoutId) -> Option<String> {
-        self.arena.hand(by, self.here, Some(bout), self.now).await.unwrap().message.mono
-    }
 }
 
 fn is_decree<T: std::fmt::Debug>(done: Result<T, Fault>) {
@@ -35,8 +27,7 @@ fn is_decree<T: std::fmt::Debug>(done: Result<T, Fault>) {
 
 #[tokio::test]
 async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     refused!(world.decree_as(eve(), &[ROLE], bout).await, Refused::OnlyStewards);
     let everybody = world.set_role(&format!("<@&{GUILD}>")).await;
     is_decree(everybody);
@@ -53,13 +44,14 @@ async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
 
 #[tokio::test]
 async fn a_steward_of_another_server_finds_no_such_bout() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let strange = Place { guild: GUILD + 1, channel: CHANNEL };
     let by = Steward { person: eve(), manages: true, roles: Vec::new() };
     for decree in [Decree::Void, Decree::End, Decree::Pause, Decree::Rewind { to: 1 }] {
-        let done = world.arena.decree(by.clone(), strange, bout.0, decree, world.now).await;
-        assert!(matches!(done, Err(Fault::Refused(Refused::NoSuchBout))), "{done:?}");
+        refused!(
+            world.arena.decree(by.clone(), strange, bout.0, decree, world.now).await,
+            Refused::NoSuchBout
+        );
     }
     assert_eq!(world.arena.bouts_of(&cato(), strange, true, "").await, []);
     assert_eq!(world.arena.seats_of(&cato(), strange, bout.0).await, []);
@@ -75,12 +67,8 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
 
 #[tokio::test]
 async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    let reminders = |world: &World| {
-        let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
-        world.sent.iter().filter(is_reminder).count()
-    };
+    let (mut world, bout) = World::of_a_duel().await;
+    let reminders = |world: &World| world.count_sent("still waits for you");
     world.pass(5 * HOUR).await;
     world.decree(bout, Decree::Pause).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, pauses the bout."));
@@ -93,10 +81,9 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     assert_eq!(reminders(&world), 0);
     let panel = world.panel(ada(), bout).await.unwrap().message;
     assert!(panel.tail.contains("paused") && actions(&panel) == [Action::More(bout)], "{panel:?}");
-    refused!(world.arena.act(ada(), world.here, None, "thraex", world.now).await, Refused::Paused);
-    refused!(world.arena.undo(ada(), world.here, None, world.now).await, Refused::Paused);
-    let again = world.decree(bout, Decree::Pause).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::Paused))), "{again:?}");
+    refused!(world.act(ada(), None, "thraex").await, Refused::Paused);
+    refused!(world.undo(ada(), None).await, Refused::Paused);
+    refused!(world.decree(bout, Decree::Pause).await, Refused::Paused);
 
     world.decree(bout, Decree::Resume).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
@@ -108,9 +95,9 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.pass(MINUTE).await;
     assert_eq!(reminders(&world), 1);
     world.pass(12 * HOUR - MINUTE).await;
-    assert!(!world.told("Ada's time is up"));
+    assert!(!world.is_told("Ada's time is up"));
     world.pass(MINUTE).await;
-    assert!(world.told("Ada's time is up"));
+    assert!(world.is_told("Ada's time is up"));
     world.play_out(bout, &[ada(), bob()]).await;
 }
 
@@ -145,8 +132,7 @@ async fn a_house_and_a_secret_window_rest_too() {
 
 #[tokio::test]
 async fn an_ended_bout_books_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.decree(bout, Decree::Pause).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, ends this bout without a result."));
@@ -160,33 +146,18 @@ async fn an_ended_bout_books_nothing() {
 }
 
 #[tokio::test]
-async fn a_void_result_leaves_the_table_and_is_told() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    world.play_out(bout, &[ada(), bob()]).await;
-    assert!(world.people(GUILD).await.message.mono.is_some());
-    world.decree(bout, Decree::Void).await.unwrap();
-    assert!(world.newest().head.contains("Cato, as steward, voids the result of this bout"));
-    assert_eq!(world.people(GUILD).await.message.mono, None);
-    is_decree(world.decree(bout, Decree::Void).await);
-    let under_way = world.duel(world.wanted()).await;
-    world.decree(under_way, Decree::Void).await.unwrap();
-    assert!(world.newest().head.contains("Cato, as steward, voids this bout"));
-}
-
-#[tokio::test]
 async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     let mut world = World::new().await;
     let bout = world.duel(Start { ranked: true, ..world.wanted() }).await;
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
     world.deliver().await;
-    let (hers, his) = (world.hand(ada(), bout).await, world.hand(bob(), bout).await);
+    let hand = async |world: &World, by| world.hand(by, bout).await.unwrap().message.mono;
+    let (hers, his) = (hand(&world, ada()).await, hand(&world, bob()).await);
     assert!(hers.is_some() && his.is_some());
-    let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
+    let orders = |by: Person| world.orders(by, Some(bout), None);
     let asking = orders(ada()).await.unwrap().message.head;
-    let never = Some(("roar".to_owned(), "never".to_owned()));
-    world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
+    world.orders(ada(), Some(bout), Some(("roar", "never"))).await.unwrap();
     assert_eq!(
         world.arena.seats_of(&cato(), world.here, bout.0).await,
         [("Ada".to_owned(), 0), ("Bob".to_owned(), 1)]
@@ -197,29 +168,26 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     is_decree(world.decree(bout, seat(2, eve())).await);
 
     world.decree(bout, seat(0, eve())).await.unwrap();
-    let told = world.newest().clone();
-    assert!(told.head.contains("Cato, as steward, gives the seat of Ada to {@13}"), "{told:?}");
-    let named = world.hand(eve(), bout).await.unwrap().replace("Eve", "Ada");
+    says(&world.newest().clone().head, "Cato, as steward, gives the seat of Ada to {@13}");
+    let named = hand(&world, eve()).await.unwrap().replace("Eve", "Ada");
     assert_eq!(Some(named), hers, "the seat's own hand");
     refused!(world.panel(ada(), bout).await, Refused::NotYours);
-    let orders = world.arena.orders(eve(), world.here, Some(bout), None, world.now).await;
+    let orders = world.orders(eve(), Some(bout), None).await;
     assert_eq!(orders.unwrap().message.head, asking, "nobody learns what Ada had ordered");
     // Her living message stays hers: Eve has one of her own.
     let hands = |of: u64| world.shown.iter().filter(|shown| shown.to == To::Person(of)).count();
     assert_eq!((hands(11), hands(13)), (1, 1));
     world.play_out(bout, &[eve(), bob()]).await;
-    let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
-    let ratings = world.arena.page(world.here, Listing::Ratings(0), 0, world.now).await.unwrap();
+    world.sound_file(bout).await;
+    let ratings = world.page(Listing::Ratings(0)).await;
     assert_eq!(ratings.message.mono, None, "such a bout rates nobody");
 }
 
 #[tokio::test]
 async fn the_house_takes_a_seat_where_somebody_is_left() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.decree(bout, Decree::Replace { seat: 0, by: None }).await.unwrap();
-    assert!(world.told("Cato, as steward, gives the seat of Ada to the house."));
+    assert!(world.is_told("Cato, as steward, gives the seat of Ada to the house."));
     is_decree(world.decree(bout, Decree::Replace { seat: 0, by: None }).await);
     is_decree(world.decree(bout, Decree::Replace { seat: 1, by: None }).await);
     refused!(world.press(ada(), Action::SitDown(bout)).await, Refused::NotYours);
@@ -229,8 +197,7 @@ async fn the_house_takes_a_seat_where_somebody_is_left() {
 #[tokio::test]
 async fn a_seat_of_which_nothing_is_asked_is_given_on_at_once() {
     let mut world = World::new().await;
-    let wanted = Start { game: "munera".to_owned(), ..world.wanted() };
-    let bout = world.duel(wanted).await;
+    let bout = world.duel(world.of("munera")).await;
     let people = [ada(), bob()];
     let seat = loop {
         let by = world.until_asked(bout, &people).await;
@@ -250,8 +217,7 @@ async fn a_seat_of_which_nothing_is_asked_is_given_on_at_once() {
 
 #[tokio::test]
 async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
-    let mut world = World::new().await;
-    let bout = world.trio(world.wanted()).await;
+    let (mut world, bout) = World::of_three().await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.decree(bout, Decree::Replace { seat: 1, by: None }).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
@@ -267,8 +233,7 @@ async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
 
 #[tokio::test]
 async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let before = world.private(11).last().map(|shown| shown.message.clone());
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
@@ -279,7 +244,7 @@ async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
     let after = world.private(11).last().map(|shown| shown.message.clone());
     assert_eq!(after, before, "Ada is shown nothing of Eve's");
     assert_eq!(world.private(13).len(), 1, "Eve is shown her hand");
-    let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
+    let log = world.log(eve(), bout, 0).await.unwrap();
     assert!(
         log.message.head.contains("Eve takes the seat."),
         "the log tells who sat down: {}",
@@ -293,9 +258,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     let (bout, moments) = loop {
         let bout = world.duel(world.wanted()).await;
         for _ in 0..12 {
-            let by = world.until_asked(bout, &[ada(), bob()]).await;
-            world.answer(by, bout).await;
-            world.deliver().await;
+            world.plays_on(bout, &[ada(), bob()]).await;
         }
         // A bout may be over so soon.
         let moments = world.arena.moments_of(&cato(), world.here, bout.0, "").await;
@@ -307,15 +270,13 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     let (oldest, to) = moments.last().unwrap().clone();
     assert_eq!(to, 1);
     let line = oldest.strip_prefix("1. ").unwrap();
-    let first =
-        world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().message.mono;
+    let first = world.board(eve(), bout).await.unwrap().message.mono;
     is_decree(world.decree(bout, Decree::Rewind { to: 0 }).await);
     is_decree(world.decree(bout, Decree::Rewind { to: 9_999 }).await);
     world.decree(bout, Decree::Rewind { to: 1 }).await.unwrap();
     let told = format!("Cato, as steward, sets the bout back to before this: {line}");
     assert!(world.newest().head.contains(&told), "{}", world.newest().head);
-    let now =
-        world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().message.mono;
+    let now = world.board(eve(), bout).await.unwrap().message.mono;
     assert_ne!(first, now);
     assert_eq!(
         world.arena.moments_of(&cato(), world.here, bout.0, "").await,
@@ -323,34 +284,38 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
         "nothing counts any more"
     );
     world.play_out(bout, &[ada(), bob()]).await;
-    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.message.files.into_iter().next().unwrap().1;
+    let export = world.export(ada(), bout).await.unwrap();
+    let text = &export.message.files[0].1;
     assert!(text.contains("rewound"), "it is appended, and nothing is erased");
-    assert!(boards::verify(&text).unwrap().holds());
+    assert!(boards::verify(text).unwrap().holds());
 }
 
 #[tokio::test]
-async fn a_void_stands_in_the_record_once_and_is_told_replayed_and_checked() {
+async fn a_void_leaves_the_table_and_stands_in_the_record_once_told_replayed_and_checked() {
     let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let bout = world.given_up(world.wanted()).await;
+    assert!(world.people(GUILD).await.message.mono.is_some());
     world.decree(bout, Decree::Void).await.unwrap();
+    says(&world.newest().head, "Cato, as steward, voids the result of this bout");
+    assert_eq!(world.people(GUILD).await.message.mono, None);
     refused!(world.decree(bout, Decree::Void).await, Refused::Decree(_));
-    let exported = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let exported = world.export(ada(), bout).await.unwrap();
     let text = &exported.message.files[0].1;
     assert_eq!(text.matches(r#"\"entry\":\"voided\""#).count(), 1);
     let report = boards::verify(text).unwrap();
     assert!(report.holds() && report.is_void, "{report}");
     assert!(report.to_string().contains("made void by a steward"), "{report}");
-    let log = world.arena.log(ada(), world.here, Some(bout), 0, world.now).await.unwrap();
+    let log = world.log(ada(), bout, 0).await.unwrap();
     let log = told(&log.message);
     assert!(log.contains("A steward makes the result void"), "{log}");
     let retold = exported.message.retold.unwrap();
     let last = retold.eyes[0].pages.last().unwrap();
     let is_told = |line: &boards::Sentence| line.to_string().contains("makes the result void");
     assert!(last.lines.iter().any(is_told));
-    let checked = world.arena.verify(ada(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
+    says(&world.verify(ada(), bout).await.unwrap().message.head, "all is as recorded");
+    let under_way = world.duel(world.wanted()).await;
+    world.decree(under_way, Decree::Void).await.unwrap();
+    says(&world.newest().head, "Cato, as steward, voids this bout");
 }
 
 fn lea() -> arena::Person {
@@ -362,7 +327,7 @@ impl World {
         let mut told = String::new();
         let mut page = 0;
         loop {
-            let shown = self.arena.log(by.clone(), self.here, Some(bout), page, self.now).await;
+            let shown = self.log(by.clone(), bout, page).await;
             let head = shown.unwrap().message.head;
             let (title, text) = head.split_once('\n').unwrap();
             told = told + text + "\n";
@@ -375,13 +340,11 @@ impl World {
 
     async fn page_of(&self, bout: BoutId, viewer: Viewer, page: u16) -> Reply {
         let action = Action::Replay { bout, viewer, page: Some(page) };
-        self.arena.press(bob(), self.here, action, &[], self.now).await.unwrap()
+        self.tap(bob(), action, &[]).await.unwrap()
     }
 
     async fn figures(&self, by: arena::Person) -> (i64, i64) {
-        let file =
-            self.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap().1;
-        let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+        let known = self.data_of(by).await;
         let dice = known["dice"].as_array().unwrap().iter().map(|it| it["dice"].as_i64().unwrap());
         let paces = known["paces"].as_array().unwrap().iter();
         (dice.sum(), paces.map(|it| it["decisions"].as_i64().unwrap()).sum())
@@ -391,7 +354,7 @@ impl World {
 #[tokio::test]
 async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     let mut world = World::new().await;
-    let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let clock = world.by_clock("none");
     let bout = world.duel(clock).await;
     // Until Ada has done something public, and some dice have fallen.
     for _ in 0..40 {
@@ -438,17 +401,13 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     assert!(own.head.contains("as Ada saw it"), "{}", own.head);
     let menu = serde_json::to_string(&own.controls).unwrap();
     assert!(menu.contains("As Ada, Lea saw it"), "{menu}");
-    let late = world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message;
-    assert!(late.head.contains("as Lea saw it"), "{}", late.head);
-    let export = world.arena.export(bob(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
+    says(&world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message.head, "as Lea saw it");
+    world.sound_file(bout).await;
 
     // Dice and times count for the player who threw and took them.
     assert!(0 < world.figures(ada()).await.1, "Ada decided something");
-    let file =
-        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
-    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
-    assert_eq!(known["seats_given_up"][0]["number"], bout.0, "{file}");
+    let known = world.data_of(ada()).await;
+    assert_eq!(known["seats_given_up"][0]["number"], bout.0, "{known}");
     // Forgotten she is told of under her pseudonym, and under no other name.
     world.arena.forget(ada(), world.now).await.unwrap();
     let told = world.log_of(bob(), bout).await;
@@ -457,8 +416,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
 
 #[tokio::test]
 async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_before() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..3 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         world.answer(by, bout).await;
@@ -487,15 +445,14 @@ async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_befor
 async fn a_replay_marks_the_house_only_while_it_stood_in() {
     let (mut world, bout) = loop {
         let mut world = World::new().await;
-        let clock = Start { clock: Some("daily".to_owned()), ..world.wanted() };
+        let clock = world.by_clock("daily");
         let bout = world.duel(clock).await;
         // The board names the fighters only once both have armed.
         while world.page_of(bout, Viewer::Public, u16::MAX).await.message.controls.len() < 6 {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             world.answer(by, bout).await;
         }
-        world.arena.member_left(GUILD, 11, world.now).await.unwrap();
-        world.deliver().await;
+        world.leaves(ada()).await;
         // The house may have ended it with its first decisions.
         if !world.is_over(bob(), bout).await {
             break (world, bout);

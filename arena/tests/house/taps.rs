@@ -1,49 +1,31 @@
 //! The taps that things take: a button is one, and so is each line chosen in a menu.
 
-use crate::world::{World, ada, choices};
-use arena::{Action, BoutId, Control, Message, Start};
+use crate::world::{World, ada, against_house, find, presses};
+use arena::{Action, Message};
 use boards::Kind;
 
 /// The taps of fourteen turns of short duels, with the choice of a gladiator.
 const FOURTEEN_TURNS: u32 = 60;
 
-/// A bout of a game against the house, in which Ada reacts by orders, the default.
-async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
-    world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
-}
-
 /// Ada's press on a panel: the one that spares her most, an advised answer or the same again; otherwise
 /// any.
 fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
-    let spares = |it: &Control| match it {
-        Control::Button {
-            action: action @ (Action::Advised { .. } | Action::Again { .. }),
-            ..
-        } => Some((*action, Vec::new())),
-        Control::Menu { .. } | Control::Button { .. } => None,
-    };
-    let spares = panel.controls.iter().find_map(spares);
-    let mut any = Vec::new();
-    for control in choices(panel) {
-        match control {
-            Control::Button { action, .. } => any.push((*action, Vec::new())),
-            Control::Menu { choices, action, .. } => {
-                any.extend(choices.iter().map(|line| (*action, vec![line.index])));
-            }
-        }
-    }
+    let spares = find(panel, |it| matches!(it, Action::Advised { .. } | Action::Again { .. }));
+    let any = presses(panel);
+    let spares = spares.map(|action| (action, Vec::new()));
     spares.or_else(|| (!any.is_empty()).then(|| world.luck.pick(&any).clone()))
 }
 
 /// Plays a bout to its end; the taps from the lobby's on, and the turns.
 async fn played(world: &mut World, kind: Kind) -> (u32, u32) {
-    let bout = against_the_house(world, kind).await;
+    // Ada reacts by orders, the default.
+    let bout = world.solo(against_house(kind.slug())).await;
     let mut taps = 1;
     while !world.is_over(ada(), bout).await {
         let mut panel = world.panel(ada(), bout).await.unwrap().message;
         taps += 1;
         while let Some((action, chosen)) = sparing(world, &panel) {
-            let told = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+            let told = world.tap(ada(), action, &chosen).await;
             panel = told.unwrap().message;
             taps += u32::try_from(chosen.len().max(1)).unwrap();
         }

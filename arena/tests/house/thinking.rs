@@ -53,13 +53,6 @@ impl World {
         store.close().await;
         rows.unwrap()
     }
-
-    async fn entries(&self, bout: BoutId) -> usize {
-        let store = self.store().await;
-        let record = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await;
-        store.close().await;
-        record.unwrap().len()
-    }
 }
 
 #[tokio::test]
@@ -68,13 +61,13 @@ async fn a_champion_answers_in_a_transaction_of_its_own() {
     let bout = world.against_champion("daily").await;
     let waits = world.newest().tail.clone();
     assert!(waits.contains("thinks it over."), "{waits}");
-    let before = world.entries(bout).await;
+    let before = world.record(bout).await.len();
     let thoughts = world.thoughts().await;
     assert!(0 < thoughts.answers() && !thoughts.is_broken());
-    assert_eq!(world.entries(bout).await, before, "thinking changes nothing");
+    assert_eq!(world.record(bout).await.len(), before, "thinking changes nothing");
     world.arena.house_says(thoughts, world.now).await.unwrap();
     world.deliver().await;
-    assert!(before < world.entries(bout).await);
+    assert!(before < world.record(bout).await.len());
     assert_eq!(world.arena.thoughts_late(), 0);
     // It thinks again only when something else is asked of it.
     assert!(!world.newest().tail.contains("thinks it over."), "{:?}", world.newest().tail);
@@ -93,11 +86,11 @@ async fn what_a_crash_interrupts_is_thought_over_again_and_said_once() {
     let again = world.thoughts().await;
     assert!(thoughts == again, "the same bout thought over comes to the same");
     world.arena.house_says(again, world.now).await.unwrap();
-    let said = world.entries(bout).await;
+    let said = world.record(bout).await.len();
     // After its answer, whose confirmation was lost.
     world.crash().await;
     world.arena.house_says(thoughts, world.now).await.unwrap();
-    assert_eq!(world.entries(bout).await, said, "nothing is said twice");
+    assert_eq!(world.record(bout).await.len(), said, "nothing is said twice");
 }
 
 #[tokio::test]
@@ -107,9 +100,9 @@ async fn what_is_taken_back_meanwhile_is_not_answered() {
     let thoughts = world.thoughts().await;
     // Back to Ada's choice of class.
     world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
-    let before = world.entries(bout).await;
+    let before = world.record(bout).await.len();
     world.arena.house_says(thoughts, world.now).await.unwrap();
-    assert_eq!(world.entries(bout).await, before, "nobody asks that any more");
+    assert_eq!(world.record(bout).await.len(), before, "nobody asks that any more");
 }
 
 #[tokio::test]
@@ -118,17 +111,17 @@ async fn rules_of_thumb_answer_what_is_thought_over_for_too_long() {
         let mut world = World::new().await;
         let bout = world.against_champion(clock).await;
         let thoughts = world.thoughts().await;
-        let before = world.entries(bout).await;
+        let before = world.record(bout).await.len();
         world.pass(allowed - 1).await;
-        assert_eq!(world.entries(bout).await, before, "{clock}: it has time yet");
+        assert_eq!(world.record(bout).await.len(), before, "{clock}: it has time yet");
         world.pass(1).await;
-        let after = world.entries(bout).await;
+        let after = world.record(bout).await.len();
         assert!(before < after, "{clock}");
         assert_eq!(world.arena.thoughts_late(), 1, "{clock}");
         assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0, "{clock}");
         // A thought that comes too late says nothing.
         world.arena.house_says(thoughts, world.now).await.unwrap();
-        assert_eq!(world.entries(bout).await, after, "{clock}");
+        assert_eq!(world.record(bout).await.len(), after, "{clock}");
     }
 }
 
@@ -149,31 +142,37 @@ async fn a_bout_that_rests_is_not_thought_over_and_one_that_is_over_neither() {
     assert!(world.is_over(ada(), bout).await);
 }
 
-#[tokio::test]
-async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
-    let mut world = World::new().await;
-    let wanted = Start { house: 1, house_level: Level::Champion, ..world.wanted() };
-    let bout = world.lobby(wanted).await;
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
-    let mut thought_out = 0;
+/// Plays a bout to its end, in which `sees` looks at every thought and whether something is said after it.
+async fn thought_out(world: &mut World, bout: BoutId, mut sees: impl FnMut(&Thoughts)) {
     for _ in 0..2_000 {
         if world.is_over(ada(), bout).await {
             break;
         }
         if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
-            thought_out += thoughts.answers();
+            sees(&thoughts);
+            let unsaid = world.record(bout).await.len();
             world.arena.house_says(thoughts, world.now).await.unwrap();
             world.deliver().await;
+            assert!(unsaid < world.record(bout).await.len(), "the house says something");
         } else if world.is_asked(ada(), bout).await {
             world.answer(ada(), bout).await;
         } else {
             world.pass_to_next().await;
         }
     }
-    assert!(world.is_over(ada(), bout).await && 0 < thought_out);
-    assert_eq!(world.arena.thoughts_late(), 0);
-    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&file.message.files[0].1).unwrap().holds());
+    assert!(world.is_over(ada(), bout).await);
+    assert_eq!(world.arena.thoughts_late(), 0, "nobody had to wait for the clock");
+    world.sound_file(bout).await;
+}
+
+#[tokio::test]
+async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
+    let mut world = World::new().await;
+    let wanted = Start { house: 1, house_level: Level::Champion, ..world.wanted() };
+    let bout = world.solo(wanted).await;
+    let mut answers = 0;
+    thought_out(&mut world, bout, |thoughts| answers += thoughts.answers()).await;
+    assert!(0 < answers);
 }
 
 #[tokio::test]
@@ -230,30 +229,14 @@ async fn an_adept_answers_where_a_thought_fails_and_the_bout_goes_on() {
     let mut world = World::new().await;
     world.arena = world.arena.clone().thinking_by(|_, _, _| panic!("a thought that goes wrong"));
     let bout = world.against_champion("daily").await;
-    let (mut failed, before) = (0, world.entries(bout).await);
-    for _ in 0..2_000 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
-            assert!(thoughts.is_broken() && thoughts.answers() == 0);
-            failed += 1;
-            let unsaid = world.entries(bout).await;
-            world.arena.house_says(thoughts, world.now).await.unwrap();
-            world.deliver().await;
-            assert!(unsaid < world.entries(bout).await, "the adept says something");
-        } else if world.is_asked(ada(), bout).await {
-            world.answer(ada(), bout).await;
-        } else {
-            world.pass_to_next().await;
-        }
-    }
-    assert!(world.is_over(ada(), bout).await && before < world.entries(bout).await);
+    let mut failed = 0;
+    thought_out(&mut world, bout, |thoughts| {
+        assert!(thoughts.is_broken() && thoughts.answers() == 0);
+        failed += 1;
+    })
+    .await;
     assert!(1 < failed, "it failed each time");
     assert!(!reads || failed == FAILED.load(Ordering::SeqCst), "each time it is logged");
-    assert_eq!(world.arena.thoughts_late(), 0, "nobody had to wait for the clock");
-    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&file.message.files[0].1).unwrap().holds());
 }
 
 #[tokio::test]
@@ -269,8 +252,7 @@ async fn with_many_thoughts_waiting_each_is_shorter_and_none_is_left_out() {
             clock: Some("daily".to_owned()),
             ..world.wanted()
         };
-        let bout = world.lobby(wanted).await;
-        world.press(ada(), Action::Begin(bout)).await.unwrap();
+        let bout = world.solo(wanted).await;
         let waiting = world.arena.thoughts_waiting().await.unwrap();
         for _ in 0..200 {
             if world.arena.thoughts_waiting().await.unwrap() != waiting {
@@ -302,9 +284,9 @@ async fn with_many_thoughts_waiting_each_is_shorter_and_none_is_left_out() {
         world.arena.house_says(thoughts, world.now).await.unwrap();
     }
     // An ask without a thought in time is answered by rule of thumb.
-    let before = world.entries(last.bout()).await;
+    let before = world.record(last.bout()).await.len();
     let due = world.thought_rows().await.iter().find(|it| it.bout == last.bout().0).unwrap().due;
     world.pass(due - world.now.0).await;
     assert_eq!(world.arena.thoughts_late(), 1);
-    assert!(before < world.entries(last.bout()).await);
+    assert!(before < world.record(last.bout()).await.len());
 }

@@ -1,11 +1,10 @@
 //! Clocks, reminders, stand-ins.
 
 use crate::world::*;
-use arena::{Action, Fault, Millis, Refused, Start, To, What};
+use arena::{Action, Fault, Millis, Refused, To, What};
 
 fn reminders(world: &World) -> usize {
-    let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
-    world.sent.iter().filter(is_reminder).count()
+    world.count_sent("still waits for you")
 }
 
 #[tokio::test]
@@ -34,28 +33,14 @@ async fn one_reminder_at_half_one_at_four_fifths_then_the_clock_answers() {
 
 #[tokio::test]
 async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     // Bob answers every ask; Ada never does.
-    let standing_in = |world: &World| {
-        let told = |o: &&arena::Outgoing| o.message.head.contains("the house stands in");
-        world.sent.iter().filter(told).count()
-    };
-    for _ in 0..60 {
-        if 0 < standing_in(&world) {
-            break;
-        }
-        if world.is_asked(bob(), bout).await {
-            world.answer(bob(), bout).await;
-            world.deliver().await;
-        } else {
-            world.pass_to_next().await;
-        }
-    }
+    let standing_in = |world: &World| world.count_sent("the house stands in");
+    while standing_in(&world) == 0 && world.goes_on(bout, &[bob()]).await {}
     assert_eq!(standing_in(&world), 1);
     let panel = world.panel(ada(), bout).await.unwrap();
     assert_eq!(actions(&panel.message), [Action::SitDown(bout)]);
-    let typed = world.arena.act(ada(), world.here, None, "guard", world.now).await;
+    let typed = world.act(ada(), None, "guard").await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Rules { panel: Some(_), .. }))));
     refused!(world.press(bob(), Action::SitDown(bout)).await, Refused::SeatIsYours);
 
@@ -79,7 +64,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
     };
     // A bout may be short.
     for _ in 0..10 {
-        let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("live")).await;
         while !world.is_over(bob(), bout).await && missed < 6 {
             if world.is_asked(bob(), bout).await {
                 world.answer(bob(), bout).await;
@@ -102,14 +87,8 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
 
 #[tokio::test]
 async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    for _ in 0..200 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    let (mut world, bout) = World::of_a_duel().await;
+    world.abandoned(ada(), bout, 200).await;
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."));
     let table = world.people(GUILD).await;
@@ -118,14 +97,8 @@ async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
 
 #[tokio::test]
 async fn nobody_stands_in_for_a_guest_who_plays_alone() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
-    for _ in 0..60 {
-        if world.is_over(ada(), bout).await {
-            break;
-        }
-        world.pass_to_next().await;
-    }
+    let (mut world, bout) = World::of_one_alone().await;
+    world.abandoned(ada(), bout, 60).await;
     assert!(world.newest().head.contains("closed without a result"));
     // A hand that was put off goes, and nothing is left.
     world.pass(20_000).await;
@@ -135,7 +108,7 @@ async fn nobody_stands_in_for_a_guest_who_plays_alone() {
 #[tokio::test]
 async fn without_a_clock_nothing_is_due_but_the_question_whether_it_is_still_played() {
     let mut world = World::new().await;
-    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    world.duel(world.by_clock("none")).await;
     let fortnight = world.now.plus(14 * 24 * HOUR);
     assert_eq!(world.arena.tick(world.now).await.unwrap(), Some(fortnight));
     assert!(!world.newest().tail.contains("{t:"));
@@ -147,19 +120,15 @@ async fn no_time_burns_in_quiet_hours() {
     // Sixteen quiet hours begin with the present one.
     let hour = world.now.0 / HOUR % 24;
     let quiet = format!("{hour}-{}", (hour + 16) % 24);
-    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    world.arena.me(ada(), set("quiet", &quiet), world.now).await.unwrap();
+    world.choose(ada(), "quiet", &quiet).await.unwrap();
     for (typed, wrong) in
         [("localtime", true), ("right/UTC", true), ("CET-1CEST", true), ("utc", false)]
     {
-        let taken = world.arena.me(ada(), set("time_zone", typed), world.now).await;
+        let taken = world.choose(ada(), "time_zone", typed).await;
         assert_eq!(taken.is_err(), wrong, "{typed}");
     }
-    refused!(
-        world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await,
-        Refused::Unknown(_)
-    );
-    world.duel(Start { clock: Some("4h".to_owned()), ..world.wanted() }).await;
+    refused!(world.choose(ada(), "time_zone", "Mars/Olympus").await, Refused::Unknown(_));
+    world.duel(world.by_clock("4h")).await;
     let start = world.now;
     let next = world.arena.tick(world.now).await.unwrap().unwrap();
     assert!(Millis(start.0 + 16 * HOUR) < next, "no reminder in quiet hours");
@@ -171,10 +140,8 @@ async fn no_time_burns_in_quiet_hours() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
-    world.deliver().await;
+    let (mut world, bout) = World::of_a_duel().await;
+    world.leaves(ada()).await;
     assert!(world.newest().head.contains("Ada has left the server: the house stands in"));
     world.until_asked(bout, &[bob()]).await;
     world.arena.member_left(GUILD + 1, 12, world.now).await.unwrap();
@@ -183,11 +150,9 @@ async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
-    let mut world = World::new().await;
-    let bout = world.lobby(world.in_a_lobby()).await;
+    let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
-    world.deliver().await;
+    world.leaves(ada()).await;
     assert!(world.channel(CHANNEL)[0].message.head.contains("{@12} opens the bout"));
 }
 
@@ -195,7 +160,7 @@ async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
 async fn many_bouts_due_at_once_are_all_done() {
     let mut world = World::new().await;
     for _ in 0..9 {
-        world.duel(Start { clock: Some("1h".to_owned()), ..world.wanted() }).await;
+        world.duel(world.by_clock("1h")).await;
     }
     world.pass(61 * MINUTE).await;
     let up = |o: &&arena::Outgoing| {
@@ -206,8 +171,7 @@ async fn many_bouts_due_at_once_are_all_done() {
 
 #[tokio::test]
 async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.now = world.now.plus(23 * HOUR);
     world.crash().await;
     world.pass(0).await;
@@ -226,13 +190,13 @@ async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64
 #[tokio::test]
 async fn taking_an_answer_back_gives_no_time_back() {
     let mut world = World::new().await;
-    let bout = world.solo(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.solo(world.by_clock("daily")).await;
     let left = time_left(&world, ada(), bout).await;
     for hours in 1..4 {
         world.now = world.now.plus(2 * HOUR);
         world.answer(ada(), bout).await;
         world.now = world.now.plus(HOUR);
-        world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+        world.undo(ada(), None).await.unwrap();
         assert_eq!(time_left(&world, ada(), bout).await, left - 3 * hours * HOUR);
     }
 }
@@ -240,27 +204,17 @@ async fn taking_an_answer_back_gives_no_time_back() {
 #[tokio::test]
 async fn an_absence_tells_nobody_of_a_secret_question() {
     let mut world = World::new().await;
-    let mut asked = false;
     for _ in 0..100 {
-        let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
-        while !world.is_over(ada(), bout).await && !asked {
-            let is_window = world.newest().tail.contains("being settled");
-            if is_window && world.is_asked(ada(), bout).await {
-                asked = true;
-            } else if world.is_asked(ada(), bout).await {
-                world.answer(ada(), bout).await;
-            } else if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
-                world.pass_to_next().await;
+        let bout = world.duel(world.by_clock("daily")).await;
+        while let Some(by) = world.asked_in_secret(bout, &[ada(), bob()]).await {
+            if by == ada() {
+                let before = world.channel(CHANNEL).len();
+                away(&mut world, "5d").await.unwrap();
+                assert_eq!(world.channel(CHANNEL).len(), before, "{:?}", world.newest());
+                return;
             }
+            world.answer(by, bout).await;
             world.deliver().await;
-        }
-        if asked {
-            let before = world.channel(CHANNEL).len();
-            away(&mut world, "5d").await.unwrap();
-            assert_eq!(world.channel(CHANNEL).len(), before, "{:?}", world.newest());
-            return;
         }
     }
     panic!("nobody was asked in secret");
@@ -283,19 +237,13 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
 /// answer, or is a reaction, which has an allowance of its own.
 async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
-    let set = |value: String| Some(("quiet".to_owned(), value));
+    let bout = world.duel(world.by_clock("daily")).await;
     let mut left = Vec::new();
     while left.len() < 3 {
         while !world.is_asked(ada(), bout).await {
-            if world.is_over(ada(), bout).await {
+            // While Bob is not asked a secret window is open.
+            if !world.goes_on(bout, &[bob()]).await {
                 return None;
-            }
-            if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
-                // A secret window is open.
-                world.pass_to_next().await;
             }
         }
         if world.row(bout).await.affairs.contains("\"apart\":true") {
@@ -305,26 +253,25 @@ async fn left_of_three() -> Option<Vec<i64>> {
         let hour = world.now.0 / HOUR % 24;
         world.now = world.now.plus(23 * HOUR);
         let quiet = format!("{hour}-{}", (hour + 16) % 24);
-        world.arena.me(ada(), set(quiet), world.now).await.unwrap();
+        world.choose(ada(), "quiet", &quiet).await.unwrap();
         world.answer(ada(), bout).await;
         if world.is_asked(ada(), bout).await {
             return None;
         }
-        world.arena.me(ada(), set("off".to_owned()), world.now).await.unwrap();
+        world.choose(ada(), "quiet", "off").await.unwrap();
     }
     Some(left)
 }
 
 /// The deadline that a guest's duties show, in seconds.
 async fn deadline(world: &World, by: arena::Person) -> i64 {
-    let duties = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    let duties = world.duties(by).await.unwrap().message.head;
     let mark = duties.split("{t:").nth(1).unwrap_or_else(|| panic!("no deadline: {duties}"));
     mark.split('}').next().unwrap().parse().unwrap()
 }
 
 async fn away(world: &mut World, value: &str) -> Result<String, String> {
-    let change = Some(("away".to_owned(), value.to_owned()));
-    let told = world.arena.me(ada(), change, world.now).await;
+    let told = world.choose(ada(), "away", value).await;
     world.deliver().await;
     told.map(|reply| reply.message.head).map_err(|fault| fault.words())
 }
@@ -332,12 +279,11 @@ async fn away(world: &mut World, value: &str) -> Result<String, String> {
 #[tokio::test]
 async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
     let mut world = World::new().await;
-    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let bout = world.duel(world.by_clock("daily")).await;
     assert!(world.is_asked(ada(), bout).await);
     let due = deadline(&world, ada()).await;
     world.pass(4 * HOUR).await;
-    let told = away(&mut world, "5d").await.unwrap();
-    assert!(told.contains("16 of 21 days are left"), "{told}");
+    says(&away(&mut world, "5d").await.unwrap(), "16 of 21 days are left");
     assert!(world.newest().head.contains("Ada is away"), "{:?}", world.newest());
     assert_eq!(deadline(&world, ada()).await, due + 5 * 24 * 3_600);
     // Neither a reminder nor the deadline comes while she is away.
@@ -345,8 +291,7 @@ async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
     world.pass(2 * 24 * HOUR).await;
     assert_eq!(world.sent.len(), sent);
     assert!(world.is_asked(ada(), bout).await);
-    let told = away(&mut world, "off").await.unwrap();
-    assert!(told.contains("`away` off; 19 of 21 days"), "{told}");
+    says(&away(&mut world, "off").await.unwrap(), "`away` off; 19 of 21 days");
     assert!(world.newest().head.contains("Ada is back"), "{:?}", world.newest());
     assert_eq!(deadline(&world, ada()).await, due + 2 * 24 * 3_600);
     world.pass(21 * HOUR).await;
@@ -381,8 +326,7 @@ async fn absences_are_counted_in_each_quarter_of_a_year() {
 
 #[tokio::test]
 async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let looks = |world: &World| {
         let looks = world.sent.iter().filter(|sent| sent.what == What::Look);
         looks.map(|sent| sent.to).collect::<Vec<_>>()
@@ -392,8 +336,7 @@ async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
     world.left.push(11);
     world.pass(8 * HOUR).await;
     assert_eq!(looks(&world).len(), 2);
-    let told = world.newest().head.clone();
-    assert!(told.contains("Ada has left the server: the house stands in"), "{told}");
+    says(&world.newest().head.clone(), "Ada has left the server: the house stands in");
     world.play_out(bout, &[bob()]).await;
     let table = format!("{:?}", world.people(GUILD).await.message.mono);
     assert!(!table.contains("Ada"), "the house played it for her: {table}");
@@ -407,7 +350,7 @@ async fn a_crash_before_a_leaving_is_dealt_with_loses_nothing() {
     world.arena.tick(world.now).await.unwrap();
     world.left.push(11);
     // The look is taken up, and the process ends before it is answered.
-    let rows = world.arena.to_send(16, world.now).await.unwrap();
+    let rows = world.going().await;
     assert!(rows.iter().any(|row| row.what == What::Look));
     world.crash().await;
     world.deliver().await;
@@ -436,8 +379,7 @@ async fn due_in(world: &mut World) -> i64 {
 /// Sets the clock back and starts the house anew, as a machine with a wrong clock does.
 async fn set_back(world: &mut World, millis: i64) {
     world.now = world.now.plus(-millis);
-    world.crash().await;
-    world.arena.revive(world.now).await.unwrap();
+    world.restart().await;
     world.arena.set_right(world.now).await.unwrap();
 }
 
@@ -449,8 +391,7 @@ async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_tim
     set_back(&mut world, 90 * 24 * HOUR).await;
     assert_eq!(due_in(&mut world).await, lobby);
 
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let (decision, first) = (due_in(&mut world).await, deadline(&world, ada()).await);
     world.pass(HOUR).await;
     // Clocks begun before it went wrong are left as they are.
@@ -466,29 +407,19 @@ async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_tim
 async fn a_secret_window_drawn_by_a_clock_that_was_set_back_closes_in_its_minutes() {
     let mut world = World::new().await;
     for _ in 0..100 {
-        let bout = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+        let bout = world.duel(world.by_clock("none")).await;
+        let people = [ada(), bob()];
         while !world.is_over(ada(), bout).await {
-            if world.newest().tail.contains("being settled") {
-                for by in [ada(), bob()] {
-                    while world.is_asked(by.clone(), bout).await {
-                        world.answer(by.clone(), bout).await;
-                    }
-                }
-                world.deliver().await;
-                if world.newest().tail.contains("being settled") {
-                    set_back(&mut world, 24 * HOUR).await;
-                    let closes = due_in(&mut world).await;
-                    assert!(closes <= 6 * MINUTE, "{closes}");
-                    return;
-                }
-            } else if world.is_asked(ada(), bout).await {
-                world.answer(ada(), bout).await;
-            } else if world.is_asked(bob(), bout).await {
-                world.answer(bob(), bout).await;
-            } else {
+            let is_asked = world.somebody_answers(bout, &people).await.is_some();
+            if !is_asked && world.is_settling() {
+                set_back(&mut world, 24 * HOUR).await;
+                let closes = due_in(&mut world).await;
+                assert!(closes <= 6 * MINUTE, "{closes}");
+                return;
+            }
+            if !is_asked {
                 world.pass_to_next().await;
             }
-            world.deliver().await;
         }
     }
     panic!("no window opened");

@@ -3,8 +3,7 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Person, Refused, Reply,
-    TournamentId,
+    Action, BoutId, Contest, Decree, Fault, Listing, Message, Person, Refused, Reply, TournamentId,
 };
 use campaign::tournaments::Refused as Not;
 
@@ -34,16 +33,29 @@ impl World {
         self.press(by, Action::TakePart(FIRST)).await
     }
 
+    async fn starts_contest(&self, by: Person) -> Result<Reply, Fault> {
+        self.arena.start_tournament(by, self.here, None, false, self.now).await
+    }
+
+    async fn ends_contest(&self, by: Person) -> Result<Reply, Fault> {
+        self.arena.end_tournament(by, self.here, None, false, self.now).await
+    }
+
     async fn begin_contest(&mut self) {
-        self.arena.start_tournament(ada(), self.here, None, false, self.now).await.unwrap();
+        self.starts_contest(ada()).await.unwrap();
         self.deliver().await;
         self.pass(0).await;
     }
 
     pub async fn begun(&mut self, wanted: Contest, people: &[Person]) {
+        self.begun_as(FIRST, wanted, people).await;
+    }
+
+    /// The same where it is not the first.
+    pub async fn begun_as(&mut self, id: TournamentId, wanted: Contest, people: &[Person]) {
         self.open_contest(wanted).await;
         for person in people {
-            self.take_part(person.clone()).await.unwrap();
+            self.press(person.clone(), Action::TakePart(id)).await.unwrap();
         }
         self.begin_contest().await;
     }
@@ -76,7 +88,7 @@ impl World {
 
     async fn table(&self) -> Message {
         let of = Listing::Tournament(FIRST);
-        shown(self.arena.page(self.here, of, 0, self.now).await.unwrap()).message
+        self.page(of).await.message
     }
 
     /// The table's lines up to the names.
@@ -86,36 +98,14 @@ impl World {
         named.map(|line| line.chars().take(8).collect::<String>().trim().to_owned()).collect()
     }
 
-    fn says(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
-    }
-
-    /// The two of the four who fight in a bout.
     async fn pair_of(&self, bout: BoutId) -> [Person; 2] {
-        let mut pair = Vec::new();
-        for person in four() {
-            if self.panel(person.clone(), bout).await.is_ok() {
-                pair.push(person);
-            }
-        }
-        pair.try_into().unwrap()
+        self.seated(&four(), bout).await.try_into().unwrap()
     }
 
     async fn replace(&mut self, who: Person, by: Person) {
         let seated = (who.id, Some(by));
         self.arena.replace_entrant(ada(), self.here, None, seated, true, self.now).await.unwrap();
         self.pass(MINUTE).await;
-    }
-
-    /// Checks that it has ended, and that its history is the same elsewhere.
-    async fn is_the_same_elsewhere(&self) {
-        assert!(self.says("has ended"), "{:?}", self.table().await.mono);
-        let text = self.archive(self.here).await;
-        let other = self.elsewhere().await;
-        let told = other.read(other.here, &text).await.unwrap();
-        assert!(told.contains("1 tournaments"), "{told}");
-        assert_eq!(other.archive(other.here).await, text);
-        other.is_sound().await;
     }
 
     async fn is_sound(&self) {
@@ -125,12 +115,11 @@ impl World {
     }
 }
 
-/// The label of the first control of a message.
-fn label(message: &Message) -> &str {
-    match &message.controls[0] {
-        Control::Button { label, .. } => label,
-        Control::Menu { .. } => "",
-    }
+/// Checks that it has ended, and that its history is the same elsewhere.
+async fn ended_and_the_same_elsewhere(world: &World) {
+    assert!(world.is_told("has ended"), "{:?}", world.table().await.mono);
+    let (_, told) = world.is_the_same_elsewhere().await;
+    assert!(told.contains("1 tournaments"), "{told}");
 }
 
 fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
@@ -144,25 +133,23 @@ fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
 async fn four_play_two_rounds_of_swiss_to_the_end() {
     let mut world = World::new().await;
     world.open_contest(contest("swiss")).await;
-    is_refused(
-        world.arena.start_tournament(ada(), world.here, None, false, world.now).await,
-        Not::TooFew,
-    );
+    is_refused(world.starts_contest(ada()).await, Not::TooFew);
     for person in four() {
         world.take_part(person).await.unwrap();
     }
     is_refused(world.take_part(bob()).await, Not::Entered);
-    is_refused(
-        world.arena.start_tournament(bob(), world.here, None, false, world.now).await,
-        Not::NotAllowed,
-    );
+    is_refused(world.starts_contest(bob()).await, Not::NotAllowed);
     world.begin_contest().await;
     is_refused(world.take_part(eve()).await, Not::Started);
     assert_eq!(world.fixtures_open().await.len(), 2, "both bouts of the first round are open");
     assert_eq!(world.weakest_give_up().await, 2);
     assert_eq!(world.weakest_give_up().await, 2, "the second round is paired at once");
     assert_eq!(world.fixtures_open().await, []);
-    assert!(world.says("**Tournament 1** has ended. **Ada** has won it."), "{:?}", world.newest());
+    assert!(
+        world.is_told("**Tournament 1** has ended. **Ada** has won it."),
+        "{:?}",
+        world.newest()
+    );
     let ranks = world.ranks().await;
     assert_eq!(ranks.first().map(String::as_str), Some("1 Ada"), "{ranks:?}");
     for (person, has_won) in [(ada(), true), (bob(), false)] {
@@ -190,9 +177,9 @@ async fn the_living_post_is_edited_and_loses_its_press_when_it_begins() {
     };
     assert!(living(&world).mono.unwrap().contains("Bob"));
     assert!(living(&world).tail.starts_with("Its bouts are played with `odds=on`."));
-    assert_eq!(label(&living(&world)), "Take part");
+    assert_eq!(labels(&living(&world))[0], "Take part");
     world.begin_contest().await;
-    assert_eq!(label(&living(&world)), "Table");
+    assert_eq!(labels(&living(&world))[0], "Table");
 }
 
 #[tokio::test]
@@ -208,11 +195,11 @@ async fn the_house_fills_a_round_robin_and_fights_its_own_bouts_at_once() {
     // Windows of the house's own bouts have to close.
     for _ in 0..200 {
         world.pass(10_000).await;
-        if world.says("has ended") {
+        if world.is_told("has ended") {
             break;
         }
     }
-    assert!(world.says("has ended"), "{:?}", world.table().await.mono);
+    assert!(world.is_told("has ended"), "{:?}", world.table().await.mono);
     let ranks = world.ranks().await;
     assert_eq!(ranks.last().map(String::as_str), Some("4 Ada"), "{ranks:?}");
     world.is_sound().await;
@@ -230,7 +217,7 @@ async fn the_house_has_one_name_in_the_table_and_in_its_bouts() {
     world.crash().await;
     loop {
         for bout in world.fixtures_open().await {
-            let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+            let agreed = world.pressed(ada(), Action::Settings(bout)).await.head;
             if agreed.contains("House ") {
                 assert!(agreed.contains(&format!("{name} as ")), "{agreed}");
                 seen += 1;
@@ -256,7 +243,7 @@ async fn who_leaves_gives_up_their_bout_and_loses_the_others_unfought() {
     world.pass(0).await;
     is_refused(world.arena.leave_tournament(bob(), world.here, named, world.now).await, Not::NotIn);
     while 0 < world.weakest_give_up().await {}
-    assert!(world.says("has ended"), "{:?}", world.table().await.mono);
+    assert!(world.is_told("has ended"), "{:?}", world.table().await.mono);
     let ranks = world.ranks().await;
     assert_eq!(ranks, ["1 Ada", "2 Eve", "3 Bob †"], "{:?}", world.table().await.mono);
     world.is_sound().await;
@@ -269,14 +256,14 @@ async fn who_stays_away_to_the_end_loses_though_the_house_plays_on() {
     world.begun(wanted, &[ada(), bob()]).await;
     // Nobody ever comes: the house plays for both, and neither has won.
     for _ in 0..3_000 {
-        if world.says("has ended") {
+        if world.is_told("has ended") {
             break;
         }
         world.pass_to_next().await;
     }
-    assert!(world.says("0 – 0"), "{:?}", world.newest());
+    assert!(world.is_told("0 – 0"), "{:?}", world.newest());
     // One of the two has to go on: the better seed.
-    assert!(world.says("has won it"), "{:?}", world.newest());
+    assert!(world.is_told("has won it"), "{:?}", world.newest());
     world.is_sound().await;
 }
 
@@ -293,9 +280,9 @@ async fn a_voided_result_is_fought_again_and_takes_back_whom_it_had_sent_on() {
     let open = world.fixtures_open().await;
     assert_eq!(open.len(), 1, "the final is off, and the match is fought again");
     assert_ne!(open, last);
-    assert!(world.says("counts for nothing"), "{:?}", world.newest());
+    assert!(world.is_told("counts for nothing"), "{:?}", world.newest());
     while 0 < world.weakest_give_up().await {}
-    assert!(world.says("**Ada** has won it"), "{:?}", world.newest());
+    assert!(world.is_told("**Ada** has won it"), "{:?}", world.newest());
     let table = world.table().await;
     assert!(table.head.contains("4 players; Ada has won it"), "{}", table.head);
     let bracket = table.mono.unwrap();
@@ -316,18 +303,11 @@ async fn a_tournament_that_was_given_up_takes_a_void_result_back_too() {
             drop(world.press(by, Action::Resign(first)).await);
         }
         world.pass(0).await;
-        world
-            .arena
-            .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
-            .await
-            .unwrap();
+        world.ends_contest(ada()).await.unwrap();
         world.decree(first, Decree::Void).await.unwrap();
         world.pass(0).await;
         world.is_sound().await;
-        let text = world.archive(world.here).await;
-        let other = world.elsewhere().await;
-        other.read(other.here, &text).await.unwrap();
-        assert_eq!(other.archive(other.here).await, text, "{format}");
+        world.is_the_same_elsewhere().await;
     }
 }
 
@@ -359,7 +339,7 @@ async fn a_crash_between_steps_loses_and_doubles_nothing() {
         world.crash().await;
         world.pass(0).await;
     }
-    assert!(world.says("**Ada** has won it"), "{:?}", world.newest());
+    assert!(world.is_told("**Ada** has won it"), "{:?}", world.newest());
     let ended = world.channel(CHANNEL);
     let ended =
         ended.iter().filter(|it| it.message.head.contains("**Tournament 1** has ended")).count();
@@ -375,13 +355,13 @@ async fn several_sit_in_a_pool_and_the_best_go_on() {
     world.begun(wanted, &four()).await;
     assert_eq!(world.fixtures_open().await.len(), 2, "two pools of two");
     for _ in 0..40 {
-        if world.says("has ended") {
+        if world.is_told("has ended") {
             break;
         }
         world.weakest_give_up().await;
         world.pass(10_000).await;
     }
-    assert!(world.says("**Ada** has won it"), "{:?}", world.table().await.mono);
+    assert!(world.is_told("**Ada** has won it"), "{:?}", world.table().await.mono);
     world.is_sound().await;
 }
 
@@ -397,7 +377,7 @@ async fn somebody_forgotten_is_named_nowhere_and_plays_no_further() {
     let shown = world.table().await.mono.unwrap();
     assert!(!shown.contains("Bob") && shown.contains("Somebody"), "{shown}");
     let file = world.arena.export_tournament(world.here, None, world.now).await.unwrap();
-    let (name, text) = file.message.files.into_iter().next().unwrap();
+    let (name, text) = &file.message.files[0];
     assert_eq!(name, "tournament-1.json");
     assert!(!text.contains("Bob") && text.contains("standings"), "{text}");
     world.is_sound().await;
@@ -419,8 +399,7 @@ async fn what_somebody_forgotten_has_named_is_called_by_its_number() {
     let table = world.table().await;
     assert!(table.head.contains("Tournament 1"), "{table:?}");
     assert!(!format!("{panel:?}{table:?}").contains("Adaia"));
-    let text = world.archive(world.here).await;
-    assert!(!text.contains("Adaia"), "{text}");
+    lacks(&world.archive(world.here).await, "Adaia");
 }
 
 #[tokio::test]
@@ -447,8 +426,7 @@ async fn only_a_manager_seats_somebody_else_and_nobody_who_is_unwilling() {
     };
     let cato = cato().person;
     refused!(replaced(Some(cato.clone()), false).await, Refused::Decree(_));
-    let none = Some(("invitations".to_owned(), "off".to_owned()));
-    world.arena.me(cato.clone(), none, world.now).await.unwrap();
+    world.choose(cato.clone(), "invitations", "off").await.unwrap();
     refused!(replaced(Some(cato.clone()), true).await, Refused::TakesNoInvitations { .. });
     let some = Some(("invitations".to_owned(), "on".to_owned()));
     world.arena.me(cato.clone(), some, world.now.plus(MINUTE)).await.unwrap();
@@ -464,7 +442,7 @@ async fn somebody_with_the_place_of_one_whose_bouts_were_over_is_in_a_history_th
     let (here, seated) = (world.here, (cato().person.id, Some(person(15, "Dora"))));
     world.arena.replace_entrant(ada(), here, None, seated, true, world.now).await.unwrap();
     world.weakest_give_up().await;
-    world.is_the_same_elsewhere().await;
+    ended_and_the_same_elsewhere(&world).await;
 }
 
 #[tokio::test]
@@ -480,7 +458,7 @@ async fn a_place_taken_during_the_last_bout_is_in_a_history_that_is_taken() {
         let [winner, _] = world.pair_of(last).await;
         world.replace(winner, person(15, "Dora")).await;
         world.weakest_give_up().await;
-        world.is_the_same_elsewhere().await;
+        ended_and_the_same_elsewhere(&world).await;
     }
 }
 
@@ -495,7 +473,7 @@ async fn whoever_took_the_place_of_a_winner_or_another_place_is_in_a_history_tha
     let [_, loser] = world.pair_of(second).await;
     world.press(loser, Action::Resign(second)).await.unwrap();
     world.pass(0).await;
-    world.is_the_same_elsewhere().await;
+    ended_and_the_same_elsewhere(&world).await;
 
     let mut world = World::new().await;
     world.begun(contest("round-robin"), &four()).await;
@@ -503,7 +481,7 @@ async fn whoever_took_the_place_of_a_winner_or_another_place_is_in_a_history_tha
     world.replace(cato().person, person(15, "Dora")).await;
     world.replace(bob(), cato().person).await;
     while 0 < world.weakest_give_up().await {}
-    world.is_the_same_elsewhere().await;
+    ended_and_the_same_elsewhere(&world).await;
 }
 
 #[tokio::test]
@@ -516,7 +494,7 @@ async fn whoever_took_a_place_whose_bouts_were_walked_over_is_in_a_history_that_
     assert_eq!(world.fixtures_open().await.len(), 1, "one bout of the last round is walked over");
     world.replace(bob(), person(15, "Dora")).await;
     while 0 < world.weakest_give_up().await {}
-    world.is_the_same_elsewhere().await;
+    ended_and_the_same_elsewhere(&world).await;
 }
 
 #[tokio::test]
@@ -535,8 +513,7 @@ async fn where_nobody_would_see_it_nothing_is_fought_until_it_is_taken_up_elsewh
         async move { arena.start_tournament(by, elsewhere, Some(1), false, now).await }
     };
     is_refused(started(bob()).await, Not::NotAllowed);
-    let told = started(ada()).await.unwrap();
-    assert!(told.message.head.contains("goes on here"), "{told:?}");
+    says(&started(ada()).await.unwrap().message.head, "goes on here");
     world.pass(0).await;
     assert!(world.channel(CHANNEL + 7).iter().any(|it| it.message.head.contains(" v ")));
     world.is_sound().await;
@@ -564,28 +541,12 @@ async fn bouts_under_way_go_where_their_tournament_is_taken_up() {
 async fn a_closed_tournament_closes_its_bouts() {
     let mut world = World::new().await;
     world.begun(contest("swiss"), &four()).await;
-    is_refused(
-        world
-            .arena
-            .end_contest(bob(), world.here, (arena::Which::Tournament, None), false, world.now)
-            .await,
-        Not::NotAllowed,
-    );
-    world
-        .arena
-        .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
-        .await
-        .unwrap();
+    is_refused(world.ends_contest(bob()).await, Not::NotAllowed);
+    world.ends_contest(ada()).await.unwrap();
     world.pass(0).await;
     assert_eq!(world.fixtures_open().await, []);
-    assert!(world.says("It is closed before its end"), "{:?}", world.newest());
-    is_refused(
-        world
-            .arena
-            .end_contest(ada(), world.here, (arena::Which::Tournament, None), false, world.now)
-            .await,
-        Not::Over,
-    );
+    assert!(world.is_told("It is closed before its end"), "{:?}", world.newest());
+    is_refused(world.ends_contest(ada()).await, Not::Over);
     world.is_sound().await;
 }
 
@@ -601,26 +562,12 @@ async fn while_nothing_can_be_posted_no_bout_opens_and_no_clock_runs_out() {
     let open = world.fixtures_open().await;
     world.barred.push(CHANNEL);
     for bout in &open {
-        for by in four() {
-            if world.panel(by.clone(), *bout).await.is_ok()
-                && world.is_asked(by.clone(), *bout).await
-            {
-                world.answer(by, *bout).await;
-                break;
-            }
-        }
+        world.somebody_answers(*bout, &four()).await;
     }
-    world.deliver().await;
     for _ in 0..80 {
         world.pass(HOUR).await;
     }
-    let times_up = |world: &World| {
-        world
-            .sent
-            .iter()
-            .filter(|it| told(&it.message).contains("time is up: the clock answers"))
-            .count()
-    };
+    let times_up = |world: &World| world.count_sent("time is up: the clock answers");
     assert_eq!(times_up(&world), 0, "nobody could see the clock");
     assert_eq!(world.fixtures_open().await, open, "and nothing opens");
     world.barred.clear();
@@ -642,5 +589,5 @@ async fn while_nothing_can_be_posted_no_bout_opens_and_no_clock_runs_out() {
     for _ in 0..60 {
         world.pass(HOUR).await;
     }
-    assert!(before < times_up(&world) || world.says("has ended"), "it goes on");
+    assert!(before < times_up(&world) || world.is_told("has ended"), "it goes on");
 }

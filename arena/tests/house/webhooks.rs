@@ -149,10 +149,10 @@ async fn what_was_under_way_is_sent_again_as_it_was() {
     world.now = world.now.plus(MINUTE);
     let of =
         |going: Vec<Outgoing>| going.into_iter().find(|it| it.to == To::Webhook(GUILD)).unwrap();
-    let before = of(world.arena.to_send(16, world.now).await.unwrap());
+    let before = of(world.going().await);
     // Killed between the sending and the mark.
     world.crash().await;
-    let again = of(world.arena.to_send(16, world.now).await.unwrap());
+    let again = of(world.going().await);
     assert_eq!((&before.what, &before.nonce), (&again.what, &again.nonce));
     assert_eq!(before.tried + 1, again.tried);
     world.arrived(again.id, None, 0).await;
@@ -183,7 +183,7 @@ async fn while_nothing_is_taken_only_the_newest_turn_waits_and_all_comes_in_orde
 #[tokio::test]
 async fn a_day_of_failures_switches_it_off_and_says_so_once() {
     let (mut world, _) = World::with_webhook().await;
-    world.arena.settings(GUILD, Some(("bot_channel".to_owned(), "77".to_owned()))).await.unwrap();
+    world.set("bot_channel", "77").await.unwrap();
     world.barred.push(GUILD);
     world.ended().await;
     world.goes_on_for(20 * HOUR).await;
@@ -223,7 +223,7 @@ async fn where_it_was_never_its_turn_for_a_day_nobody_is_to_blame() {
     let end = world.now.plus(30 * HOUR);
     while world.now < end {
         world.now = world.now.plus(6 * MINUTE);
-        for going in world.arena.to_send(16, world.now).await.unwrap() {
+        for going in world.going().await {
             match going.to {
                 To::Webhook(_) if tries == 100 => {
                     // A refusal after all that counts as the first.

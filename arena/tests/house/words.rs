@@ -1,9 +1,9 @@
 //! Words to people: how a bout ended, whose turn it is, what lapsed, whose the games are.
 
+use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Person, Refused, Start, To,
-    What,
+    Action, BoutId, Control, Decree, Fault, Listing, Message, Person, Refused, Start, To, What,
 };
 use boards::Kind;
 
@@ -11,20 +11,11 @@ use boards::Kind;
 const SCREEN: (usize, usize) = (30, 20);
 
 impl World {
-    /// A bout of that game with Ada, Bob and, where it takes three, Eve.
     async fn of_game(&mut self, game: &str) -> (BoutId, Vec<Person>) {
-        let kind = boards::Kind::of(game).unwrap();
+        let takes_three = 3 <= *boards::Kind::of(game).unwrap().seats().end();
+        let people = if takes_three { vec![ada(), bob(), eve()] } else { vec![ada(), bob()] };
         let wanted = Start { game: game.to_owned(), ranked: false, ..Start::default() };
-        let bout = self.lobby(wanted).await;
-        let mut people = vec![ada(), bob()];
-        if 3 <= *kind.seats().end() {
-            people.push(eve());
-        }
-        for by in &people[1..] {
-            self.press(by.clone(), Action::Join(bout)).await.unwrap();
-        }
-        self.press(ada(), Action::Begin(bout)).await.unwrap();
-        (bout, people)
+        (self.gathered(wanted, &people[1..]).await, people)
     }
 
     /// The newest post's headline, and the last words of its board.
@@ -37,7 +28,7 @@ impl World {
 
     /// The last line of the log's last page.
     async fn last_told(&self, bout: BoutId) -> String {
-        let page = self.arena.log(ada(), self.here, Some(bout), u32::MAX, self.now).await;
+        let page = self.log(ada(), bout, u32::MAX).await;
         page.unwrap().message.head.lines().last().unwrap_or_default().to_owned()
     }
 }
@@ -66,12 +57,7 @@ async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
                     "Nobody wins: a steward voided the bout.".to_owned()
                 }
                 _ => {
-                    for _ in 0..400 {
-                        if world.is_over(ada(), bout).await {
-                            break;
-                        }
-                        world.pass_to_next().await;
-                    }
+                    world.abandoned(ada(), bout, 400).await;
                     "Nobody wins: nobody is left at the table.".to_owned()
                 }
             };
@@ -91,7 +77,7 @@ async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
             );
             let log = world.last_told(bout).await;
             assert!(log.eq_ignore_ascii_case(&told), "{game} {how}: {log}");
-            let shown = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+            let shown = world.board(ada(), bout).await.unwrap();
             assert_eq!(shown.message.tail, told, "{game} {how}");
         }
     }
@@ -119,7 +105,7 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
         Some(Control::Button { action, .. } | Control::Menu { action, .. }) => *action,
         None => panic!("{}", world.newest().tail),
     };
-    let Err(Fault::Refused(refused)) = world.press(other.clone(), action).await else { panic!() };
+    let refused = refusal(world.press(other.clone(), action).await);
     assert!(refused.words().contains(&format!("it is {}'s turn", by.name)), "{refused:?}");
     assert!(refused.panel().is_some());
     // An ask that has truly passed is still reported so, and nothing secret is told.
@@ -127,13 +113,12 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
     refused!(world.press(other, action).await, Refused::Stale { .. });
 }
 
+fn is_answer(action: &Action) -> bool {
+    matches!(action, Action::AnswerPause { .. })
+}
+
 fn is_wish(say: &Message) -> bool {
-    actions(say).iter().any(|action| {
-        matches!(
-            action,
-            Action::AnswerPause { .. } | Action::Consent { .. } | Action::AnswerEnd { .. }
-        )
-    })
+    actions(say).iter().any(is_answer)
 }
 
 #[tokio::test]
@@ -153,21 +138,19 @@ async fn a_wish_to_rest_loses_its_buttons_however_it_lapses() {
             "agreed" | "late" => drop(world.press(bob(), answer(true)).await.unwrap()),
             "expired" => {
                 world.pass(DAY - MINUTE).await;
-                let open = world.channel(CHANNEL).iter().any(|shown| is_wish(&shown.message));
-                assert!(open || world.is_over(ada(), bout).await);
+                let is_open = world.offered(is_answer).is_some();
+                assert!(is_open || world.is_over(ada(), bout).await);
                 world.pass(MINUTE).await;
             }
             "over" => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
             _ => {
                 // The coming action is on its way together with its cause.
-                world.arena.press(bob(), world.here, answer(false), &[], world.now).await.unwrap();
+                world.tap(bob(), answer(false), &[]).await.unwrap();
                 world.crash().await;
             }
         }
         world.deliver().await;
-        let left =
-            world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.message)).count();
-        assert_eq!(left, 0, "{how}");
+        assert_eq!(world.offered(is_answer), None, "{how}");
         let asked =
             world.sent.iter().filter(|sent| sent.what == What::New && is_wish(&sent.message));
         assert_eq!(asked.count(), 1, "{how}: it was asked once");
@@ -186,7 +169,7 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
         for _ in 0..60 {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             let before = world.row(bout).await.saved;
-            let said = world.arena.act(by.clone(), world.here, None, typed, world.now).await;
+            let said = world.act(by.clone(), None, typed).await;
             if let Ok(reply) = said {
                 assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
                 found = Some((by, actions(&reply.message)));
@@ -230,7 +213,7 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
 async fn the_opener_of_a_full_lobby_is_told_once() {
     let mut world = World::new().await;
     // Where all must be there at once, a lobby does not begin by itself.
-    let live = Start { clock: Some("live".to_owned()), ..world.wanted() };
+    let live = world.by_clock("live");
     let bout = world.lobby(live).await;
     let told = |world: &World| {
         let notes = world.sent.iter().filter(|sent| sent.to == To::Channel(CHANNEL));
@@ -264,7 +247,7 @@ async fn every_screen_of_the_help_fits_a_phone_and_leads_on() {
         let rows = say.controls.len().div_ceil(5);
         assert!((1..=2).contains(&rows), "{topic:?}");
         for action in actions(&say) {
-            let on = world.arena.press(ada(), world.here, action, &[], world.now).await.unwrap();
+            let on = world.tap(ada(), action, &[]).await.unwrap();
             assert_eq!(on.how, arena::How::Edit);
             assert!(!on.message.controls.is_empty());
         }
@@ -338,9 +321,7 @@ async fn every_game_opens_its_posts_with_a_headline_and_says_why_in_small_print(
             if world.is_over(ada(), bout).await {
                 break;
             }
-            let by = world.until_asked(bout, &[ada(), bob()]).await;
-            world.answer(by, bout).await;
-            world.deliver().await;
+            world.plays_on(bout, &[ada(), bob()]).await;
         }
         let (mut headlines, mut sums) = (0, 0);
         for sent in world.sent.iter().filter(|sent| sent.message.mono.is_some()) {
@@ -419,12 +400,8 @@ async fn what_somebody_is_told_of_their_own_answer_is_told_once() {
     let mut world = World::by_orders().await;
     let bout = world.solo(Start { house: 1, ..wanted("nexus", "") }).await;
     for _ in 0..60 {
-        if world.is_over(ada(), bout).await {
+        if !world.turn_of(ada(), bout).await {
             break;
-        }
-        if !world.is_asked(ada(), bout).await {
-            world.pass_to_next().await;
-            continue;
         }
         let tail = world.answer(ada(), bout).await.message.tail;
         let mut told: Vec<&str> = tail.lines().filter(|line| line.starts_with("You ")).collect();
@@ -476,14 +453,9 @@ async fn the_end_of_a_guided_bout_stands_once() {
         let mut world = World::by_orders().await;
         let told = world.arena.learn(ada(), world.here, game.slug(), world.now).await.unwrap();
         let mut panel = told.message;
-        let begin = actions(&panel).into_iter().find(|it| matches!(it, Action::Panel(_)));
-        if let Some(begin) = begin {
-            panel = world.press(ada(), begin).await.unwrap().message;
-        }
-        while let Some(advised) =
-            actions(&panel).into_iter().find(|it| matches!(it, Action::Advised { .. }))
-        {
-            panel = world.press(ada(), advised).await.unwrap().message;
+        let leads_on = |it: &Action| matches!(it, Action::Panel(_) | Action::Advised { .. });
+        while let Some(next) = find(&panel, leads_on) {
+            panel = world.pressed(ada(), next).await;
         }
         assert_eq!(doubled(&panel), [""; 0], "{}: {panel:?}", game.title());
     }
@@ -492,34 +464,16 @@ async fn the_end_of_a_guided_bout_stands_once() {
 #[tokio::test]
 async fn a_bout_of_a_tournament_between_two_people_does_not_say_that_it_rates_nobody() {
     let mut world = World::new().await;
-    let contest = Contest {
-        game: GAME.to_owned(),
-        format: Some("swiss".to_owned()),
-        clock: Some("none".to_owned()),
-        ..Contest::default()
-    };
-    world.arena.create_tournament(ada(), world.here, contest, world.now).await.unwrap();
-    world.deliver().await;
-    for by in [ada(), bob()] {
-        world.press(by, Action::TakePart(arena::TournamentId(1))).await.unwrap();
-    }
-    world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
-    world.deliver().await;
-    world.pass(0).await;
-    let begun: Vec<String> = world
-        .sent
-        .iter()
-        .map(|it| it.message.tail.clone())
-        .filter(|tail| tail.contains("Clock:"))
-        .collect();
+    world.begun(contest("swiss"), &[ada(), bob()]).await;
+    let tails = world.sent.iter().map(|it| it.message.tail.as_str());
+    let begun: Vec<&str> = tails.filter(|tail| tail.contains("Clock:")).collect();
     assert!(begun.iter().any(|tail| tail.contains("Ranked: ")), "{begun:?}");
     assert!(!begun.iter().any(|tail| tail.contains("One alone")), "{begun:?}");
 }
 
 #[tokio::test]
 async fn a_bout_that_was_not_ranked_by_its_lobby_is_in_no_table() {
-    let mut world = World::new().await;
-    let bout = world.solo(world.wanted()).await;
+    let (mut world, bout) = World::of_one_alone().await;
     world.play_out(bout, &[ada()]).await;
     assert_eq!(world.page(Listing::People).await.message.mono, None);
     let audited = world.arena.audit().await.unwrap();

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use store::proofs::place::{Place as Home, stands_for};
 use table::Chance;
 
-pub use crate::looks::{actions, choices, depth, told};
+pub use crate::looks::*;
 
 pub const GUILD: u64 = 900;
 pub const CHANNEL: u64 = 800;
@@ -46,11 +46,30 @@ macro_rules! in_store {
 
 pub(crate) use in_store;
 
+/// Reads something in the house's own file.
+macro_rules! from_store {
+    ($world:ident, $conn:ident => $read:expr) => {{
+        let store = $world.store().await;
+        let mut reader = store.read().await.unwrap();
+        let $conn = &mut reader;
+        let found = $read.await.unwrap();
+        drop(reader);
+        store.close().await;
+        found
+    }};
+}
+
+pub(crate) use from_store;
+
 /// Checks that an action is refused, and its reason.
 macro_rules! refused {
     ($done:expr, $why:pat) => {
         let done = $done;
         assert!(matches!(done, Err(arena::Fault::Refused($why))), "{done:?}");
+    };
+    ($done:expr, $why:pat, $of:expr) => {
+        let (done, of) = ($done, $of);
+        assert!(matches!(done, Err(arena::Fault::Refused($why))), "{of:?}: {done:?}");
     };
 }
 
@@ -242,6 +261,12 @@ impl World {
         std::mem::forget(old);
     }
 
+    /// The same, and takes up every live bout.
+    pub async fn restart(&mut self) {
+        self.crash().await;
+        self.arena.revive(self.now).await.unwrap();
+    }
+
     pub fn file(&self) -> std::path::PathBuf {
         self.folder.path().join("arena.db")
     }
@@ -314,10 +339,8 @@ impl World {
     }
 
     pub async fn row(&self, id: BoutId) -> store::bout::Bout {
-        let store = self.store().await;
-        let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
-        store.close().await;
-        found.unwrap().unwrap().0
+        let found = from_store!(self, conn => store::bout::bout_with_seats(conn, id.0));
+        found.unwrap().0
     }
 
     pub async fn waiting(&self, id: BoutId) -> Vec<Message> {
@@ -664,6 +687,11 @@ fn same(row: &store::bout::Bout) -> store::bout::Change<'_> {
         lines: &[],
         say: &[],
     }
+}
+
+/// A bout of a game with one seat of the house.
+pub fn against_house(game: &str) -> Start {
+    Start { game: game.to_owned(), house: 1, ..Start::default() }
 }
 
 /// A bout without a clock and without a thread.

@@ -5,14 +5,13 @@ use arena::{Action, BoutId, Fault, How, League, Place, PlanStep, Refused};
 
 #[tokio::test]
 async fn a_stale_press_is_refused_with_a_fresh_panel() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let panel = world.panel(ada(), bout).await.unwrap();
     let old = actions(&panel.message)[0];
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
     let by = world.until_asked(bout, &[ada()]).await;
-    let refused = world.arena.press(by, world.here, old, &[3], world.now).await;
+    let refused = world.tap(by, old, &[3]).await;
     let Err(Fault::Refused(Refused::Stale { panel: Some(fresh) })) = refused else {
         panic!("{refused:?}")
     };
@@ -21,8 +20,7 @@ async fn a_stale_press_is_refused_with_a_fresh_panel() {
 
 #[tokio::test]
 async fn forged_presses_change_nothing() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let before = world.panel(ada(), bout).await.unwrap();
     let Action::Choose { serial, .. } = actions(&before.message)[0] else { panic!("{before:?}") };
     let choose = |serial, depth, option| Action::Choose { bout, serial, depth, option };
@@ -61,24 +59,20 @@ async fn forged_presses_change_nothing() {
         Action::Panel(BoutId(i64::MIN)),
     ];
     for action in forged {
-        let refused = world.arena.press(ada(), world.here, action, &[], world.now).await;
+        let refused = world.tap(ada(), action, &[]).await;
         assert!(matches!(refused, Err(Fault::Refused(_))), "{action:?}: {refused:?}");
     }
     let many: Vec<u16> = (0..500).collect();
     let action = choose(serial, 0, None);
-    refused!(
-        world.arena.press(ada(), world.here, action, &many, world.now).await,
-        Refused::Stale { .. }
-    );
+    refused!(world.tap(ada(), action, &many).await, Refused::Stale { .. });
     assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
 }
 
 #[tokio::test]
 async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     for typed in ["", "lions", "play", "\u{202e}", &"x".repeat(5_000), "class:nobody"] {
-        let refused = world.arena.act(ada(), world.here, None, typed, world.now).await;
+        let refused = world.act(ada(), None, typed).await;
         let Err(Fault::Refused(Refused::Rules { words, panel: Some(_) })) = refused else {
             panic!("{typed}: {refused:?}")
         };
@@ -91,7 +85,7 @@ async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
             .iter()
             .all(|(label, token)| { label.chars().count() <= 100 && token.chars().count() <= 100 })
     );
-    let reply = world.arena.act(ada(), world.here, None, &offered[0].1, world.now).await.unwrap();
+    let reply = world.act(ada(), None, &offered[0].1).await.unwrap();
     assert!(reply.message.tail.to_lowercase().contains("murmillo"), "{}", reply.message.tail);
     assert_eq!(reply.how, How::Edit);
     assert!(world.is_asked(bob(), bout).await);
@@ -109,9 +103,9 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     refused!(world.arena.board(eve(), world.here, None, world.now).await, Refused::Which(_));
     let named = world.arena.bouts_here(11, world.here, "#2").await;
     assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
-    world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
+    world.board(eve(), first).await.unwrap();
     // A spectator chooses the board, not a seat's panel; resigning still asks first.
-    let shown = world.arena.press(eve(), world.here, Action::Board(first), &[], world.now).await;
+    let shown = world.tap(eve(), Action::Board(first), &[]).await;
     assert!(shown.unwrap().message.mono.is_some());
     let sure = world.press(ada(), Action::GiveUp(second)).await.unwrap();
     assert!(actions(&sure.message).contains(&Action::Resign(second)));
@@ -125,8 +119,7 @@ async fn several_bouts_here_are_offered_to_choose_from() {
 
 #[tokio::test]
 async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (world, bout) = World::of_a_duel().await;
     let away = Place { guild: GUILD + 1, channel: 1 };
     let beside = Place { guild: GUILD, channel: CHANNEL + 1 };
     for elsewhere in [away, beside] {
@@ -140,31 +133,25 @@ async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
         }
         world.arena.board(ada(), elsewhere, Some(bout), world.now).await.unwrap();
     }
-    world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    world.board(eve(), bout).await.unwrap();
     let dm = Place { guild: 0, channel: 5 };
     world.arena.panel(ada(), dm, None, world.now).await.unwrap();
 }
 
 #[tokio::test]
 async fn standing_orders_are_given_by_menu_and_by_name() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
-    let all = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
+    let (world, bout) = World::of_a_duel().await;
+    let all = world.orders(ada(), None, None).await.unwrap();
     let menu = Action::Orders { bout, order: None };
     let back = Action::Panel(bout);
     assert_eq!(actions(&all.message), [menu, Action::React { bout, asked: false }, back]);
-    let one = world.arena.press(ada(), world.here, menu, &[1], world.now).await.unwrap();
+    let one = world.tap(ada(), menu, &[1]).await.unwrap();
     let values = actions(&one.message)[0];
     assert_eq!(values, Action::Orders { bout, order: Some(1) });
-    let given = world.arena.press(ada(), world.here, values, &[1], world.now).await.unwrap();
+    let given = world.tap(ada(), values, &[1]).await.unwrap();
     assert!(given.message.head.starts_with("Your order "), "{}", given.message.head);
-    let set = Some(("roar".to_owned(), "never".to_owned()));
-    let given = world.arena.orders(ada(), world.here, None, set, world.now).await.unwrap();
-    assert!(
-        given.message.head.contains("**Roar of the Crowd:** Never play it."),
-        "{}",
-        given.message.head
-    );
+    let given = world.orders(ada(), None, Some(("roar", "never"))).await.unwrap();
+    says(&given.message.head, "**Roar of the Crowd:** Never play it.");
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     refused!(
         world.arena.orders(ada(), world.here, None, wrong, world.now).await,
@@ -177,14 +164,12 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     assert!(
         world.arena.complete_orders(eve().id, world.here, None, None, world.now).await.is_empty()
     );
-    let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
-    assert!(!bobs.message.head.contains("Never play it"));
+    lacks(&world.orders(bob(), None, None).await.unwrap().message.head, "Never play it");
 }
 
 #[tokio::test]
 async fn a_choice_can_be_stepped_back_and_begun_again() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     for _ in 0..40 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
@@ -215,31 +200,27 @@ async fn a_choice_can_be_stepped_back_and_begun_again() {
 
 #[tokio::test]
 async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     let other = world.solo(world.wanted()).await;
     world.damage(bout).await;
-    let stuck = world.arena.press(ada(), world.here, Action::Panel(bout), &[], world.now).await;
-    assert!(matches!(stuck, Err(Fault::Refused(Refused::Stuck))), "{stuck:?}");
+    refused!(world.tap(ada(), Action::Panel(bout), &[]).await, Refused::Stuck);
     world.deliver().await;
     let told = &world.newest().head;
     assert!(told.contains("cannot go on") && told.contains("reference: `"), "{told}");
     assert_eq!(&world.private(11).last().unwrap().message.head, told);
     refused!(world.panel(bob(), bout).await, Refused::Stuck);
     world.pass(200 * HOUR).await;
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
-    assert!(!duties.message.head.contains("#1"), "{}", duties.message.head);
+    lacks(&world.duties(ada()).await.unwrap().message.head, "#1");
     assert!(world.panel(ada(), other).await.is_ok(), "the others go on");
 }
 
 #[tokio::test]
 async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
-    let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let (mut world, bout) = World::of_a_duel().await;
     world.duel(world.wanted()).await;
     world.damage(bout).await;
     world.pass(24 * HOUR).await;
-    let told = |word: &str| world.sent.iter().filter(|o| o.message.head.contains(word)).count();
+    let told = |words: &str| world.count_sent(words);
     assert_eq!(told("cannot go on"), 2, "the channel and the opener");
     assert_eq!(told("time is up"), 1);
 }

@@ -80,7 +80,6 @@ fn text(content: &str) -> Value {
 #[tokio::test]
 async fn messages_out_of_form_are_refused_field_by_field() {
     let stage = Stage::open().await;
-    let embed = |embed: Value| json!({ "embeds": [embed] });
     let field = |name: &str, value: &str| json!({ "name": name, "value": value });
     let mentions = |value: Value| json!({ "content": "x", "allowed_mentions": value });
     let cases = [
@@ -88,35 +87,6 @@ async fn messages_out_of_form_are_refused_field_by_field() {
         (json!({ "content": 7 }), "content", "STRING_TYPE_CONVERT"),
         (json!({ "content": "x", "contnet": "y" }), "contnet", "UNKNOWN_FIELD"),
         (json!({ "embeds": vec![json!({ "title": "t" }); 11] }), "embeds", MAX_LENGTH),
-        (embed(json!({ "title": long(257) })), "embeds.0.title", MAX_LENGTH),
-        (embed(json!({ "description": long(4097) })), "embeds.0.description", MAX_LENGTH),
-        (embed(json!({ "fields": vec![field("n", "v"); 26] })), "embeds.0.fields", MAX_LENGTH),
-        (
-            embed(json!({ "fields": [field(&long(257), "v")] })),
-            "embeds.0.fields.0.name",
-            BAD_LENGTH,
-        ),
-        (
-            embed(json!({ "fields": [field("n", &long(1025))] })),
-            "embeds.0.fields.0.value",
-            BAD_LENGTH,
-        ),
-        (embed(json!({ "fields": [field("n", "")] })), "embeds.0.fields.0.value", REQUIRED),
-        (embed(json!({ "fields": [{ "name": "n" }] })), "embeds.0.fields.0.value", REQUIRED),
-        (embed(json!({ "footer": { "text": long(2049) } })), "embeds.0.footer.text", BAD_LENGTH),
-        (embed(json!({ "author": { "name": long(257) } })), "embeds.0.author.name", BAD_LENGTH),
-        (embed(json!({ "title": "t", "color": 0x100_0000 })), "embeds.0.color", TOO_HIGH),
-        (
-            embed(json!({ "title": "t", "url": "ftp://x" })),
-            "embeds.0.url",
-            "URL_TYPE_INVALID_SCHEME",
-        ),
-        (
-            embed(json!({ "title": "t", "timestamp": "soon" })),
-            "embeds.0.timestamp",
-            "DATE_TIME_TYPE_PARSE",
-        ),
-        (embed(json!({ "titel": "t" })), "embeds.0.titel", "UNKNOWN_FIELD"),
         (
             json!({ "embeds": [{ "description": long(4096) }, { "description": long(1905) }] }),
             "embeds",
@@ -148,6 +118,27 @@ async fn messages_out_of_form_are_refused_field_by_field() {
         ),
     ];
     all_refused(&stage, "POST", &stage.channel("/messages"), &cases).await;
+    // The only embed, and its field.
+    let cases = [
+        (json!({ "title": long(257) }), "title", MAX_LENGTH),
+        (json!({ "description": long(4097) }), "description", MAX_LENGTH),
+        (json!({ "fields": vec![field("n", "v"); 26] }), "fields", MAX_LENGTH),
+        (json!({ "fields": [field(&long(257), "v")] }), "fields.0.name", BAD_LENGTH),
+        (json!({ "fields": [field("n", &long(1025))] }), "fields.0.value", BAD_LENGTH),
+        (json!({ "fields": [field("n", "")] }), "fields.0.value", REQUIRED),
+        (json!({ "fields": [{ "name": "n" }] }), "fields.0.value", REQUIRED),
+        (json!({ "footer": { "text": long(2049) } }), "footer.text", BAD_LENGTH),
+        (json!({ "author": { "name": long(257) } }), "author.name", BAD_LENGTH),
+        (json!({ "title": "t", "color": 0x100_0000 }), "color", TOO_HIGH),
+        (json!({ "title": "t", "url": "ftp://x" }), "url", "URL_TYPE_INVALID_SCHEME"),
+        (json!({ "title": "t", "timestamp": "soon" }), "timestamp", "DATE_TIME_TYPE_PARSE"),
+        (json!({ "titel": "t" }), "titel", "UNKNOWN_FIELD"),
+    ];
+    for (embed, field, code) in cases {
+        let path = format!("embeds.0.{field}");
+        let case = (json!({ "embeds": [embed] }), path.as_str(), code);
+        all_refused(&stage, "POST", &stage.channel("/messages"), &[case]).await;
+    }
     for empty in
         [json!({}), json!({ "content": " \n" }), json!({ "embeds": [] }), json!({ "embeds": [{}] })]
     {
@@ -173,7 +164,6 @@ async fn components_in_rows_are_refused_by_the_rules_of_rows() {
     let rows: Vec<Value> = (0..6).map(|at| row(&[button(&at.to_string())])).collect();
     let options: Vec<Value> = (0..26).map(|at| option(&at.to_string())).collect();
     let link = json!({ "type": 2, "style": 5, "label": "l", "url": "https://example.org" });
-    let in_row = |component: Value| components(&[row(&[component])]);
     let cases = [
         (components(&rows), "components", BAD_LENGTH),
         (components(&[row(&numbered(6))]), "components.0.components", BAD_LENGTH),
@@ -186,90 +176,39 @@ async fn components_in_rows_are_refused_by_the_rules_of_rows() {
             "components.0.components",
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
         ),
-        (
-            in_row(with(b(), "custom_id", Value::Null)),
-            "components.0.components.0.custom_id",
-            REQUIRED,
-        ),
-        (
-            in_row(with(b(), "custom_id", json!(long(101)))),
-            "components.0.components.0.custom_id",
-            BAD_LENGTH,
-        ),
-        (
-            in_row(with(b(), "label", json!(long(81)))),
-            "components.0.components.0.label",
-            MAX_LENGTH,
-        ),
-        (
-            in_row(with(b(), "label", json!(""))),
-            "components.0.components.0",
-            "BUTTON_COMPONENT_LABEL_REQUIRED",
-        ),
-        (in_row(with(b(), "style", json!(7))), "components.0.components.0.style", TOO_HIGH),
-        (
-            in_row(with(b(), "url", json!("https://x.y"))),
-            "components.0.components.0.url",
-            FORBIDDEN,
-        ),
-        (
-            in_row(with(b(), "colour", json!(1))),
-            "components.0.components.0.colour",
-            "UNKNOWN_FIELD",
-        ),
-        (
-            in_row(with(b(), "emoji", json!({ "name": "word" }))),
-            "components.0.components.0.emoji.name",
-            "COMPONENT_INVALID_EMOJI",
-        ),
-        (in_row(with(link.clone(), "url", Value::Null)), "components.0.components.0.url", REQUIRED),
-        (
-            in_row(with(link.clone(), "custom_id", json!("c"))),
-            "components.0.components.0.custom_id",
-            FORBIDDEN,
-        ),
-        (
-            in_row(with(select(), "options", json!(options))),
-            "components.0.components.0.options",
-            BAD_LENGTH,
-        ),
-        (
-            in_row(with(select(), "options", json!([]))),
-            "components.0.components.0.options",
-            REQUIRED,
-        ),
-        (
-            in_row(with(select(), "options", json!([option("a"), option("a")]))),
-            "components.0.components.0.options.1.value",
-            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-        ),
-        (
-            in_row(with(select(), "options", json!([option(&long(101))]))),
-            "components.0.components.0.options.0.value",
-            BAD_LENGTH,
-        ),
-        (
-            in_row(with(select(), "placeholder", json!(long(151)))),
-            "components.0.components.0.placeholder",
-            MAX_LENGTH,
-        ),
-        (
-            in_row(with(select(), "min_values", json!(2))),
-            "components.0.components.0.min_values",
-            "SELECT_COMPONENT_MIN_ABOVE_MAX",
-        ),
-        (
-            in_row(with(select(), "max_values", json!(26))),
-            "components.0.components.0.max_values",
-            TOO_HIGH,
-        ),
-        (
-            in_row(json!({ "type": 4, "custom_id": "t", "style": 1 })),
-            "components.0.components.0.type",
-            NO_CHOICE,
-        ),
     ];
     all_refused(&stage, "POST", &stage.channel("/messages"), &cases).await;
+    // The only component of the only row, and its field.
+    let cases = [
+        (with(b(), "custom_id", Value::Null), "custom_id", REQUIRED),
+        (with(b(), "custom_id", json!(long(101))), "custom_id", BAD_LENGTH),
+        (with(b(), "label", json!(long(81))), "label", MAX_LENGTH),
+        (with(b(), "label", json!("")), "", "BUTTON_COMPONENT_LABEL_REQUIRED"),
+        (with(b(), "style", json!(7)), "style", TOO_HIGH),
+        (with(b(), "url", json!("https://x.y")), "url", FORBIDDEN),
+        (with(b(), "colour", json!(1)), "colour", "UNKNOWN_FIELD"),
+        (with(b(), "emoji", json!({ "name": "word" })), "emoji.name", "COMPONENT_INVALID_EMOJI"),
+        (with(link.clone(), "url", Value::Null), "url", REQUIRED),
+        (with(link.clone(), "custom_id", json!("c")), "custom_id", FORBIDDEN),
+        (with(select(), "options", json!(options)), "options", BAD_LENGTH),
+        (with(select(), "options", json!([])), "options", REQUIRED),
+        (
+            with(select(), "options", json!([option("a"), option("a")])),
+            "options.1.value",
+            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        ),
+        (with(select(), "placeholder", json!(long(151))), "placeholder", MAX_LENGTH),
+        (with(select(), "min_values", json!(2)), "min_values", "SELECT_COMPONENT_MIN_ABOVE_MAX"),
+        (with(select(), "max_values", json!(26)), "max_values", TOO_HIGH),
+        (json!({ "type": 4, "custom_id": "t", "style": 1 }), "type", NO_CHOICE),
+        (with(select(), "options", json!([option(&long(101))])), "options.0.value", BAD_LENGTH),
+    ];
+    let at = "components.0.components.0";
+    for (component, field, code) in cases {
+        let path = format!("{at}.{field}");
+        let case = (components(&[row(&[component])]), path.as_str(), code);
+        all_refused(&stage, "POST", &stage.channel("/messages"), &[case]).await;
+    }
     let five: Vec<Value> = (0..5)
         .map(|at| row(&(0..5).map(|b| button(&format!("{at}.{b}"))).collect::<Vec<_>>()))
         .collect();
