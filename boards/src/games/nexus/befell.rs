@@ -1,7 +1,7 @@
 //! The fortunes of a lanista and its helot, and all of them in one headline.
 
 use super::events::why;
-use super::nouns::{crippled, name, place, source};
+use super::nouns::{name, place, source};
 use crate::words::{Befell, Cast, Gist};
 use nexus::tables::{Location, SLOTS};
 use nexus::{Event, Life, Reason, Source, Split, View};
@@ -128,7 +128,7 @@ pub(super) fn summed_up(
         changes => vec![format!("{head}: {}", changes.join(", "))],
     };
     let gone = befell.iter().filter_map(|it| Location::of_word(it.what.strip_prefix(GONE)?));
-    clauses.extend(gone.map(|at| format!("{has} {} is gone{}", place(at), crippled(at))));
+    clauses.extend(gone.map(|at| format!("{has} {} is gone", place(at))));
     if 0 < points(DECEIVED) {
         clauses.push(format!("{has} points were split by deceit"));
     }

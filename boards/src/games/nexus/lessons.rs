@@ -516,3 +516,19 @@ fn means(board: &Board, ask: &Ask<Nexus>) -> String {
     }
     all.into_iter().map(|(what, _)| what).collect::<Vec<_>>().join(" or ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::deed;
+    use nexus::Verb;
+
+    #[test]
+    fn every_deed_is_told_in_one_short_sentence_that_begins_with_its_name() {
+        let told: Vec<String> = Verb::ALL.iter().filter_map(|verb| deed(*verb)).collect();
+        assert!(10 < told.len());
+        for words in told {
+            assert!(words.chars().count() <= 110 && words.matches(". ").count() == 0, "{words}");
+            assert!(words.contains(": ") && words.ends_with('.'), "{words}");
+        }
+    }
+}
