@@ -17,7 +17,7 @@ impl LiveBout {
         pressed: Option<Pressed>,
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
-        let (prompt, heard) = (self.prompt_of(seat), self.state.progress.lately.told());
+        let (prompt, heard) = (self.new_to(seat)?, self.state.progress.lately.told());
         let is_alone = self.is_alone();
         let (known, saw) = (self.play.public_entries(), self.seen_by(seat)?);
         // Leaving is bounded by nothing.

@@ -38,16 +38,34 @@ impl LiveBout {
             let lines = self.kind.playing().iter().zip(1..);
             let lines = lines.map(|(line, at)| format!("{at}. {line}"));
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
-        } else if met.is_some_and(|met| !met.contains(&prompt))
-            && let Some(words) = self.ask_rules(|play, cast| play.explained(cast, seat))?
-            && !says_alike(&message.brief, &words)
-        {
-            message.lead(&format!("**New:** {}", in_a_line(&words)));
+        } else if met.is_some_and(|met| !met.contains(&prompt)) {
+            let words = self.ask_rules(|play, cast| play.explained(cast, seat))?;
+            let words = words.filter(|words| !says_alike(&message.brief, words));
+            message.lead(&words.map_or_else(String::new, |words| new(&words)));
+        } else if let Some((_, words)) = self.new_term(seat, &prompt)? {
+            message.lead(&new(&words));
         }
         Ok(message)
     }
 
-    /// The prompts that a seat has answered: in a bout that teaches there, else in all of its game.
+    /// The first of the terms before a seat that it has not met, as it is noted, and a line about it.
+    fn new_term(&self, seat: Seat, prompt: &str) -> Done<Option<(String, String)>> {
+        let terms = self.ask_rules(|play, _| play.terms(seat))?.into_iter();
+        let mut noted = terms.map(|(key, words)| (format!("{prompt} {key}"), words));
+        let met = self.met(seat);
+        Ok(noted.find(|(key, _)| met.is_none_or(|met| !met.contains(key))))
+    }
+
+    /// The name of what is new in the question to a seat: its prompt, if that is, else the first new term.
+    pub(super) fn new_to(&self, seat: Seat) -> Done<Option<String>> {
+        let Some(prompt) = self.prompt_of(seat) else { return Ok(None) };
+        if self.met(seat).is_none_or(|met| met.is_empty() || !met.contains(&prompt)) {
+            return Ok(Some(prompt));
+        }
+        Ok(self.new_term(seat, &prompt)?.map(|(key, _)| key).or(Some(prompt)))
+    }
+
+    /// The prompts that a seat has answered, and the terms that were explained to it: in a bout that teaches there, else in all of its game.
     pub(super) fn met(&self, seat: Seat) -> Option<&BTreeSet<String>> {
         match &self.state.progress.guiding {
             Some(guiding) => Some(&guiding.met),
@@ -89,6 +107,11 @@ impl LiveBout {
         }
         Ok(())
     }
+}
+
+/// An explanation that stands over a question once.
+fn new(words: &str) -> String {
+    format!("**New:** {}", in_a_line(words))
 }
 
 /// Whether the question that stands under an explanation begins as that does.

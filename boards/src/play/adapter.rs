@@ -413,6 +413,11 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&cast).explained(seat)
     }
 
+    fn terms(&self, seat: Seat) -> Vec<(&'static str, String)> {
+        let view = R::view(&self.live.now().board, Some(seat));
+        self.live.ask(seat).map_or_else(Vec::new, |ask| R::terms(&view, ask))
+    }
+
     fn summed_up(
         &self,
         cast: &Cast,

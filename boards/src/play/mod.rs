@@ -192,6 +192,8 @@ pub trait Play: Send {
     /// An explanation of a seat's decision for a player who has never met it, from that seat's own view; `None` if
     /// nothing is asked of it.
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    /// The deeds and signs before a seat that each want a line when a player first meets them, by their keys.
+    fn terms(&self, seat: Seat) -> Vec<(&'static str, String)>;
     /// A seat's change in the points that count, for a headline that tells of something else.
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String>;
     /// Everything that befell a seat, summed up for itself or, if `reader` is `None`, for everybody; `None` if not

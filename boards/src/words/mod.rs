@@ -242,6 +242,11 @@ pub(crate) trait Words: Rules + Sync {
     /// An explanation of the seat's decision for a player who has never met it, with the numbers at hand: two sentences
     /// or three, of 40 to 500 characters. `view` is that of the seat asked.
     fn explained(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
+    /// The deeds and signs before a seat that each want a line when a player first meets them, by their keys: one
+    /// sentence of at most 110 characters.
+    fn terms(_view: &Self::View, _ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
     /// The characters recommended to a newcomer, where `ask` is for a character of its own.
     fn introduced(_ask: &Ask<Self>) -> Option<&'static Introduced> {
         None

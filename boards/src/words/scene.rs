@@ -97,6 +97,15 @@ pub(crate) struct Route {
     pub(crate) label: Label,
 }
 
+impl Route {
+    /// An answer whose luck may fail, given so often at most.
+    pub(crate) fn retried(token: &str, most: u8, label: Label) -> Self {
+        let tries = vec![token; usize::from(most)];
+        // As a plan is typed: each whatever came of the one before.
+        Route { tokens: vec![tries.join(" ! ")], label }
+    }
+}
+
 /// Routes of one kind, which stand together over the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Routes {

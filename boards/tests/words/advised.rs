@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::nexus::{bout_in, helot};
 use boards::{Cast, Choice, Chosen, Play};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use table::{BySeat, Chance, Luck, Options, Seat, Sitter};
 
@@ -78,17 +79,20 @@ fn an_advised_helot_comes_back_to_where_it_stood_at_most_once_and_walks_no_furth
                 play.house(seat).unwrap();
                 continue;
             };
-            let is_walk = advised.token.starts_with("move") || advised.token.starts_with("rotate");
-            ends += u32::from(advised.token == "end");
-            assert!(!is_walk || !is_back, "{number}: {} goes on", advised.label);
+            let is_walk = |token: &str| token.starts_with("move") || token.starts_with("rotate");
+            ends += u32::from(advised.token.ends_with("end"));
+            assert!(!is_walk(&advised.token) || !is_back, "{number}: {} goes on", advised.label);
             let mut passed = stood.clone();
-            for token in advised.token.split(", ") {
+            for (at, token) in advised.token.split([',', '!']).map(str::trim).enumerate() {
                 if !is_commanded(&*play, seat) {
                     break;
                 }
-                play.say(seat, None, token).unwrap();
+                if play.say(seat, None, token).is_err() {
+                    assert!(0 < at, "{number}: {token}");
+                    break;
+                }
                 let there = stance(&quiet(&*play), seat);
-                if !is_walk {
+                if !is_walk(token) {
                     (passed, is_back) = (BTreeSet::from([there]), false);
                 } else if play.asks().iter().all(|ask| ask.seat == seat) {
                     is_back = stood.contains(&there);
@@ -100,6 +104,29 @@ fn an_advised_helot_comes_back_to_where_it_stood_at_most_once_and_walks_no_furth
         }
     }
     assert!(100 < walks && 10 < ends, "{walks} steps and turns, {ends} ends");
+}
+
+#[test]
+fn one_press_takes_what_follows_from_it_and_a_vain_trait_keeps_no_round_open() {
+    let board = |own: Value, round: Value| {
+        let helots = json!({ "0": helot("D4N", &own), "1": helot("G7N", &json!({})) });
+        bout_in(&json!({ "round": round, "helots": helots }))
+    };
+    let advised = |own: Value, round: Value| board(own, round).advised(Seat(0)).unwrap();
+    let walk = advised(json!({}), json!({ "ap": 0, "mp": 1 }));
+    assert!(walk.token.ends_with(", end") && walk.label.ends_with(", end round"), "{}", walk.token);
+    let tries = advised(json!({ "prone": true }), json!({ "ap": 0, "mp": 3 }));
+    assert_eq!(
+        [&*tries.token, &*tries.label, &*tries.number, &*tries.also],
+        ["standup ! standup ! standup", "Stand up, 3 tries", "50 % each", "each takes 1 MP"]
+    );
+    let is_idle = |reserves: Value, round: Value| {
+        let asks = board(json!({ "reserves": reserves }), round).asks();
+        asks.iter().any(|ask| ask.is_idle)
+    };
+    assert!(is_idle(json!({ "CUNN": 3, "INST": 5, "DEFT": 0 }), json!({ "ap": 0, "mp": 0 })));
+    assert!(!is_idle(json!({ "CUNN": 3 }), json!({ "ap": 1, "mp": 0 })));
+    assert!(!is_idle(json!({ "SWAG": 4 }), json!({ "ap": 0, "mp": 0 })));
 }
 
 /// The points that a label gives as its cost, if it does: Action Points, or Movement Points.
@@ -121,6 +148,10 @@ fn left(board: &Value) -> [i64; 2] {
 /// Gives an answer, and compares its cost with its label. Returns whether the cost could be seen.
 fn costs(play: &dyn Play, seat: Seat, choice: &Choice, token: &str) -> bool {
     let Some(said) = said(&choice.number) else { return false };
+    // After the end of a round there are the points of the next.
+    if token.ends_with(", end") {
+        return false;
+    }
     let before = left(&quiet(play));
     let mut play = again(play);
     for token in token.split(", ") {

@@ -52,7 +52,7 @@ fn a_barge_is_drawn_and_told() {
          Willpower 2, Instinct 1, Swagger 3, Turning Point slots 1 2 5 filled. 2 Brutus: Supremacist \
          on E4 facing west, from F4, holds 1. Condition 50: no place hurt; Cred 38. 1 Deception token, \
          2 Influence cards, One-Handed Weapon in hand (3 uses), Turning Point slot 1 filled. 3 Cassia: \
-         Zealot on G6 facing north, bleeding. Condition 22: head 3, left leg 0; Cred 80. 2 Command \
+         Zealot on G6 facing north, bleeding, defence -1 (leg gone). Condition 22: head 3, left leg 0; Cred 80. 2 Command \
          tokens. 4 Flamma the Undefeated: out, Cred 2. \
          Barge 0: pillar A2, crate B3, brazier C2, fallen brazier C7, fire D1, saw F7, spikes G2, \
          blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd: 9 Cred; 25 Turning Point and 24 \
@@ -62,7 +62,7 @@ fn a_barge_is_drawn_and_told() {
     // Two have moved; one of them was hurt, and a third fell.
     assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 2);
     assert_eq!(drawn.svg.matches("#f7e3b0").count(), 2);
-    for words in ["PRONE", "HOLDS 1", "BLEEDS", ">OUT<", ">5 AP<", ">2 MP<", ">38<"] {
+    for words in ["DOWN", "HOLDS 1", "DEF −1", "BLEEDS", ">OUT<", ">5 AP<", ">2 MP<", ">38<"] {
         assert!(drawn.svg.contains(words), "{words}");
     }
 }

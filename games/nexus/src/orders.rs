@@ -3,7 +3,7 @@
 use crate::ask::{Action, Command, Prompt, RollKind};
 use crate::board::Life;
 use crate::cards::Card;
-use crate::tables::{Ability, Reserve};
+use crate::tables::{Ability, Letter, Motivation, Reserve};
 use crate::token::Verb;
 use crate::view::View;
 use crate::{Nexus, answers, menu};
@@ -259,18 +259,30 @@ const fn roll_word(roll: RollKind) -> &'static str {
 
 /// Whether nothing is left but to end the round, and that is ordered.
 fn ends(view: &View, seat: Seat, orders: &Orders) -> Option<Action> {
-    let ends = orders.get(&END) == "auto" && is_spent(view, seat);
+    let ends = orders.get(&END) == "auto" && is_spent(view, seat, |_| false);
     ends.then_some(Action::Do(Command::End))
 }
 
-/// Whether nothing is left but to end the round, as far as `view` shows the hand.
-fn is_spent(view: &View, seat: Seat) -> bool {
+/// Whether nothing is left but to end the round and what `is_vain`, as far as `view` shows the hand.
+fn is_spent(view: &View, seat: Seat, is_vain: impl Fn(&Command) -> bool) -> bool {
     let idle = |verb: &&Verb| !matches!(verb, Verb::End | Verb::Drop);
     let mut more = Verb::ALL.iter().filter(idle);
-    !more.any(|verb| menu::each(&view.board, seat, *verb, &mut |_| true))
+    !more.any(|verb| menu::each(&view.board, seat, *verb, &mut |command| !is_vain(&command)))
 }
 
-/// Whether everybody can see that nothing is left to the active seat but to end its round.
+/// Whether everybody can see that nothing worth a command is left to the active seat but to end its round: without
+/// points and tokens no die more helps it, one to defend can be bought when it is attacked, and a trade of trait
+/// points waits.
 pub fn must_end(view: &View) -> bool {
-    view.hands[view.board.active] == 0 && is_spent(view, view.board.active)
+    let (board, seat) = (&view.board, view.board.active);
+    let round = &board.round;
+    let is_out = round.ap + round.mp + round.prone_ap + board.helots[seat].command == 0;
+    let is_vain = |command: &Command| {
+        let vain = [Ability::TunnelVision, Ability::Elusive, Ability::Jack];
+        let is_aimed = board.helots[seat].motivation == Some(Motivation::Hoarder);
+        let is_ability = matches!(command, Command::Ability(used, _) if vain.contains(used));
+        let aims = is_aimed && matches!(command, Command::Unique(Letter::A, _));
+        is_out && (is_ability || aims)
+    };
+    view.hands[seat] == 0 && is_spent(view, seat, is_vain)
 }

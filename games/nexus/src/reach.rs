@@ -155,6 +155,23 @@ pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
     spots.into_iter().max_by_key(|spot| (spot.cost, merit(spot)))
 }
 
+/// The sensible command of `seat` at the end of the way to a [`Spot`], and the board there.
+pub fn beyond(board: &Board, seat: Seat, spot: &Spot) -> (Board, Command) {
+    let mut there = board.clone();
+    for pace in &spot.way {
+        if let Some((cost, _)) = sure(&mut there, seat, pace.command) {
+            there.round.mp -= cost;
+        }
+    }
+    let next = house::unmoved(&there, seat);
+    (there, next)
+}
+
+/// The immediate advice to the seat asked.
+pub fn advice(view: &View, ask: &Ask<Nexus>) -> Action {
+    advised(view, ask, house::answer(view, ask))
+}
+
 /// The advice where the house would give `action`: a split by the points that can be spent of it,
 /// and one walk rather than steps here and there.
 pub fn advised(view: &View, ask: &Ask<Nexus>, action: Action) -> Action {

@@ -134,7 +134,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Duplicate { seat, slot } => {
             told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat)))
-                .under(Weight::Turn, "the hazards stir")
+                .under(Weight::Miss, "the hazards stir")
         }
         Event::TurningPoint { seat } => {
             told(format!("All six slots: {}'s Turning Point!", who(seat)))
@@ -169,8 +169,9 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Deception { seat, on, give } => {
             let words = format!("{} deceives {}", who(seat), who(on));
+            // The blows that it led to or kept away outweigh it.
             told(format!("{words}: the Ratio die goes to {}.", reserve(*give)))
-                .under(Weight::Turn, words)
+                .under(Weight::Miss, words)
         }
         Event::Blocked { seat, by } => {
             let words = format!("{} is not deceived", who(seat));
@@ -206,7 +207,7 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Ability { seat, ability: used, on } => {
             let (who, name, on) = (who(seat), ability(board, *used), against(on));
             told(format!("{who} pays {}: {name}{on}.", price(*used))).does(
-                Weight::Turn,
+                Weight::Miss,
                 who,
                 format!("uses {name}{on}"),
             )
@@ -214,12 +215,12 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Unique { seat, letter, on } => {
             let name = unique(board.helots[*seat].motivation, *letter);
             let does = format!("uses {name}{}", against(on));
-            told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does)
+            told(format!("{} {does}.", who(seat))).does(Weight::Miss, who(seat), does)
         }
         Event::Influence { seat, card, on } => {
             let does = format!("plays {}", card.name());
             let story = format!("{} {does}{}.", who(seat), against(on));
-            told(story).does(Weight::Turn, who(seat), does)
+            told(story).does(Weight::Miss, who(seat), does)
         }
         Event::Cancelled { seat, card, by } => {
             told(format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by)))

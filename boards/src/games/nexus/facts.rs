@@ -223,6 +223,12 @@ pub(super) enum Reason {
     PaidSpotter,
     /// It has gloated.
     HasGloated,
+    /// An arm is gone.
+    ArmGone,
+    /// A leg is gone.
+    LegGone,
+    /// The midsection is gone.
+    MiddleGone,
 }
 
 impl Facts {
@@ -405,10 +411,14 @@ impl Helot {
 fn dice(board: &Board, seat: Seat) -> Vec<Dice> {
     let (helot, round) = (&board.helots[seat], &board.round);
     let own = seat == board.active;
+    let is_gone = |at| helot.is_depleted(at);
     let all: [(Roll, &[(bool, Reason)]); 5] = [
         (
             Roll::Attack,
             &[
+                (is_gone(Location::Lu), Reason::ArmGone),
+                (is_gone(Location::Ru), Reason::ArmGone),
+                (is_gone(Location::Mid), Reason::MiddleGone),
                 (helot.talked, Reason::TalkedAt),
                 (helot.spiked, Reason::SpikedFeed),
                 (helot.lamps, Reason::LampsFail),
@@ -420,6 +430,9 @@ fn dice(board: &Board, seat: Seat) -> Vec<Dice> {
         (
             Roll::Defence,
             &[
+                (is_gone(Location::Ll), Reason::LegGone),
+                (is_gone(Location::Rl), Reason::LegGone),
+                (is_gone(Location::Mid), Reason::MiddleGone),
                 (helot.elusive, Reason::Elusive),
                 (helot.spotter, Reason::PaidSpotter),
                 (helot.gloated, Reason::HasGloated),
@@ -460,7 +473,13 @@ impl Reason {
     /// A die more, or a die worse.
     fn dice(self) -> i8 {
         match self {
-            Reason::TalkedAt | Reason::SpikedFeed | Reason::LampsFail | Reason::HasGloated => -1,
+            Reason::TalkedAt
+            | Reason::SpikedFeed
+            | Reason::LampsFail
+            | Reason::HasGloated
+            | Reason::ArmGone
+            | Reason::LegGone
+            | Reason::MiddleGone => -1,
             Reason::Feint
             | Reason::TunnelVision
             | Reason::SteadySquint

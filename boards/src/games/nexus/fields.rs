@@ -256,7 +256,7 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         Verb::BreakCrate => ("Break the crate", of(Command::BreakCrate)),
         Verb::KnockBrazier => ("Knock over a brazier", of(Command::KnockBrazier(Way::F))),
         Verb::UseToken => {
-            ("Command tokens", format!("1 of {}: 1 point more of either kind", helot.command))
+            ("Token for AP or MP", format!("1 of {}: 1 point more of either kind", helot.command))
         }
         Verb::Ability => ("Use a trait", "paid from Willpower to Cunning, as each says".to_owned()),
         Verb::Unique => {

@@ -113,5 +113,8 @@ fn reason(why: Reason) -> &'static str {
         Reason::Elusive => "Elusive",
         Reason::PaidSpotter => "Paid Spotter",
         Reason::HasGloated => "has gloated",
+        Reason::ArmGone => "arm gone",
+        Reason::LegGone => "leg gone",
+        Reason::MiddleGone => "middle gone",
     }
 }

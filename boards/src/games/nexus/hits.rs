@@ -2,10 +2,12 @@
 
 use super::befell::{hazard, is_hazard};
 use super::events::{Tale, told};
-use super::nouns::{attack, command, count, facing, name, place, rolls, seated, source, weapon};
+use super::nouns::{
+    attack, command, count, crippled, facing, name, place, rolls, seated, source, weapon,
+};
 use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
 use crate::words::{Cast, Headline, Scene, Weight};
-use nexus::tables::{CHECK, Content, Location};
+use nexus::tables::{Ability, CHECK, Content, Location};
 use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source, Square};
 use table::Seat;
 
@@ -174,8 +176,9 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     let turn = |words: String| told(format!("{words}.")).over_all(Weight::Turn);
     Some(match event {
         Event::Depleted { seat, location } => {
-            told(format!("The {} of {} is gone.", place(*location), who(seat)))
-                .under(Weight::Hit, format!("{}'s {} is gone", who(seat), place(*location)))
+            let (at, so) = (place(*location), crippled(*location));
+            told(format!("The {at} of {} is gone{so}.", who(seat)))
+                .under(Weight::Hit, format!("{}'s {at} is gone{so}", who(seat)))
         }
         Event::Faith { seat } => told(format!("Undying Faith keeps {} going.", who(seat)))
             .under(Weight::Turn, format!("faith keeps {} going", who(seat))),
@@ -193,7 +196,10 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Protects { seat, location } => {
             told(format!("The Shield of {} saves the {}.", who(seat), place(*location)))
         }
-        Event::Prone { seat } => turn(format!("{} is down", who(seat))),
+        Event::Prone { seat } => match floored_by(scene, *seat) {
+            Some(by) => turn(format!("{} takes {} down", who(&by), who(seat))),
+            None => turn(format!("{} is down", who(seat))),
+        },
         Event::Stands { seat } => {
             told(format!("{} is up again.", who(seat))).does(Weight::Turn, who(seat), "is up again")
         }
@@ -202,8 +208,7 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 .under(Weight::Turn, format!("{} holds {}", who(by), who(seat)))
         }
         Event::Netted { seat } => turn(format!("{} is caught in the net", who(seat))),
-        Event::Freed { seat } => told(format!("{} is free of the grapple.", who(seat)))
-            .under(Weight::Turn, format!("{} breaks free", who(seat))),
+        Event::Freed { seat } => turn(freed(scene, *seat)),
         Event::Dragged { seat, by, from, to } => {
             told(format!("{} drags {} from {from} to {to}.", who(by), who(seat)))
                 .under(Weight::Turn, format!("{} drags {} along", who(by), who(seat)))
@@ -238,6 +243,37 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         .over_all(Weight::Out),
         _ => return None,
+    })
+}
+
+/// The way in which a hold ends: by the one who was held, or otherwise.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else makes or ends a hold")]
+fn freed(scene: &Scene<'_, Nexus>, whose: Seat) -> String {
+    let who = name(scene.cast, whose);
+    let mut holder = scene.before.board.helots[whose].held_by;
+    for event in scene.earlier {
+        match event {
+            Event::Check { seat, kind: CheckKind::Liberate, ok: true, .. }
+            | Event::Ability { seat, ability: Ability::Unshackled, .. }
+                if *seat == whose =>
+            {
+                return format!("{who} breaks free");
+            }
+            Event::Grappled { seat, by } if *seat == whose => holder = Some(*by),
+            _ => {}
+        }
+    }
+    match holder {
+        Some(by) => format!("{}'s hold on {who} is over", name(scene.cast, by)),
+        None => format!("{who} is free of the net"),
+    }
+}
+
+/// The seat whose Takedown puts the helot of `whose` on the ground.
+fn floored_by(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<Seat> {
+    scene.earlier.iter().rev().find_map(|event| {
+        let Event::Declared { seat, command: Command::Takedown, .. } = event else { return None };
+        (*seat != whose).then_some(*seat)
     })
 }
 

@@ -8,10 +8,14 @@ use super::nouns::{
 use crate::words::{Cast, Guided, Introduced};
 use nexus::cards::Twist;
 use nexus::tables::{
-    Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
-    OVERALL_COINS, PIECES, POOL, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
+    Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, LOCATION_COINS, Letter,
+    Location, OVERALL_COINS, PIECES, POOL, PRONE_AP, RESERVE_FULL, TILES, Trait, WeaponKind, costs,
+    twists,
 };
-use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds_declared};
+use nexus::{
+    Action, Attack, Board, Helot, Nexus, Prompt, RollKind, Verb, View, advice, commands_of,
+    odds_declared,
+};
 use table::{Ask, Seat};
 
 /// The guided bout for beginners.
@@ -19,18 +23,18 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0
 
 /// Three lanistas for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("lanista 4", "even in everything"),
-    ("lanista 3", "points and deceit, few cards"),
-    ("lanista 8", "the most deceit, for meddling"),
+    ("lanista 4", "even"),
+    ("lanista 3", "extra points"),
+    ("lanista 8", "deceit"),
 ]);
 
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You are a lanista with one fighter, a helot. Win the most Cred.",
-    "Each cycle a die splits six points between acting and moving.",
-    "Spend them on steps and attacks: a point left over costs 1 Cred, or 1 condition.",
-    "In an attack both throw two dice. The lead hurts body part and Condition; both pay you Cred.",
-    "It ends with one helot left. Most Cred wins, if it beats the crowd's.",
+    "Your fighter, a helot, must earn more Cred than foe and crowd.",
+    "A die splits 6 points: act and move.",
+    "A point unspent costs 1 Cred.",
+    "Both throw two dice: the attacker's lead hurts, and pays Cred.",
+    "It ends when one helot is left.",
 ];
 
 /// The characters of a list of means that has room for their effects.
@@ -61,7 +65,8 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::Command => commanding(board, cast, ask.seat),
         Prompt::PreRoll { by, attack, behind } => {
             let text = attacked(view, cast, ask.seat, (*by, *attack), *behind);
-            format!("{text} Before the dice you may use {}.", means(board, ask))
+            let first = "Before the dice fall, your traits and cards may answer";
+            format!("{first}: {}. {text}", means(board, ask))
         }
         Prompt::Reroll { roll, total, against } => {
             format!("{} You may use {}.", fallen(*roll, *total, *against), means(board, ask))
@@ -163,6 +168,112 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             own.oc
         ),
     }
+}
+
+/// The deeds and signs before a seat that gives a command.
+pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)> {
+    let (board, seat) = (&view.board, ask.seat);
+    if ask.prompt != Prompt::Command {
+        return Vec::new();
+    }
+    let is_hurt =
+        |helot: &Helot| helot.locations.iter().any(|(at, left)| left < LOCATION_COINS[at]);
+    let signs = [
+        (
+            board.helots.iter().any(is_hurt),
+            "body",
+            "At 0 a head or chest kills, an arm attacks and a leg defends one die worse, the middle both",
+        ),
+        (
+            board.helots[seat].has_tpdm(),
+            "landing",
+            "HIT +6: your six slots are full, and your next Standard or Focused Attack deals 6 more",
+        ),
+    ];
+    let signs = signs.into_iter().filter(|(stands, ..)| *stands);
+    let signs = signs.map(|(_, key, words)| (key, format!("{words}.")));
+    let can = |verb: &Verb| !commands_of(board, seat, *verb).is_empty();
+    let Action::Do(advised) = advice(view, ask) else { return Vec::new() };
+    let first = [advised.verb(), Verb::Standard].into_iter().filter(can);
+    let deed = |verb: Verb| Some((verb.word(), deed(verb)?));
+    let first: Vec<_> = first.filter_map(deed).collect();
+    let rest = Verb::ALL.iter().copied().filter(can).filter_map(deed);
+    first.into_iter().chain(signs).chain(rest).collect()
+}
+
+/// A deed whose name does not tell it.
+fn deed(verb: Verb) -> Option<String> {
+    Some(match verb {
+        Verb::Standard => {
+            "Standard Attack: both throw two dice, and your lead, so often as the % says, hurts a \
+                           random place."
+                .to_owned()
+        }
+        Verb::Wild => {
+            "Wild Attack: cheap, and reaches to the sides ahead, but hurts condition alone."
+                .to_owned()
+        }
+        Verb::Grapple => {
+            "Grapple: a held foe must work free first, and you may floor, throw, drag or crush it."
+                .to_owned()
+        }
+        Verb::Feint => {
+            "Feint: your next attack ahead throws one die more and keeps the best two.".to_owned()
+        }
+        Verb::Takedown => {
+            format!(
+                "Takedown: hurts the held foe and floors it, and {PRONE_AP} AP more are yours against it."
+            )
+        }
+        Verb::Throw => {
+            "Throw: the held foe lies that far off, in any hazard there; a miss sets it free."
+                .to_owned()
+        }
+        Verb::Drag => "Drag: a step or a turn with the held foe, even into a hazard.".to_owned(),
+        Verb::Crush => "Crush: hurts the held foe's condition, and you hold it still.".to_owned(),
+        Verb::Clinch => "Clinch: catch your breath in a hold; 1 Cred buys 1 condition.".to_owned(),
+        Verb::StandUp => {
+            format!("Stand up: {CHECK} or more on a die; who lies can do nothing else.")
+        }
+        Verb::Liberate => {
+            format!("Liberate: {CHECK} or more on a die frees you; who is held can do little else.")
+        }
+        Verb::Gloat => {
+            "Gloat: the crowd pays your hit's Cred again, but you defend one die worse for a cycle."
+                .to_owned()
+        }
+        Verb::UseToken => "Command token: 1 AP or 1 MP more, once.".to_owned(),
+        Verb::Ability => {
+            format!(
+                "Traits: they grow by a die each cycle, up to {RESERVE_FULL}, and 3 or more pay for an ability."
+            )
+        }
+        Verb::Unique => {
+            "Your motivation: two abilities of its own, paid from your traits.".to_owned()
+        }
+        Verb::BreakCrate => {
+            "Crate: two dice find a weapon, aid, trouble or nothing in it.".to_owned()
+        }
+        Verb::Move
+        | Verb::Rotate
+        | Verb::Backflip
+        | Verb::Sidestep
+        | Verb::Focused
+        | Verb::Combo
+        | Verb::LetGo
+        | Verb::AimWild
+        | Verb::AimStandard
+        | Verb::AimFocused
+        | Verb::Mend
+        | Verb::StopDropRoll
+        | Verb::Draw
+        | Verb::Store
+        | Verb::Drop
+        | Verb::MoveShield
+        | Verb::KnockBrazier
+        | Verb::PlayInfluence
+        | Verb::End => return None,
+    })
 }
 
 /// The choice of a lanista.
@@ -404,4 +515,20 @@ fn means(board: &Board, ask: &Ask<Nexus>) -> String {
         return long;
     }
     all.into_iter().map(|(what, _)| what).collect::<Vec<_>>().join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::deed;
+    use nexus::Verb;
+
+    #[test]
+    fn every_deed_is_told_in_one_short_sentence_that_begins_with_its_name() {
+        let told: Vec<String> = Verb::ALL.iter().filter_map(|verb| deed(*verb)).collect();
+        assert!(10 < told.len());
+        for words in told {
+            assert!(words.chars().count() <= 110 && words.matches(". ").count() == 0, "{words}");
+            assert!(words.contains(": ") && words.ends_with('.'), "{words}");
+        }
+    }
 }

@@ -183,6 +183,16 @@ pub(super) fn use_of(kind: WeaponKind) -> String {
     }
 }
 
+/// The lasting effect of a place that is gone, behind its name; empty where that kills.
+pub(super) fn crippled(location: Location) -> &'static str {
+    match location {
+        Location::Head | Location::Chest => "",
+        Location::Mid => ": one die worse in attack and defence",
+        Location::Lu | Location::Ru => ": one die worse in attack, no Grapple",
+        Location::Ll | Location::Rl => ": one die worse in defence",
+    }
+}
+
 /// A thing on a square, in plain words.
 pub(super) fn thing(thing: Thing) -> &'static str {
     match thing {

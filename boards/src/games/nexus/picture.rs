@@ -222,7 +222,7 @@ fn offered(facts: &Facts) -> Vec<(&'static str, String)> {
     if lacks(|lot| matches!(lot, Lot::Ashore { lanista: None, .. })) {
         let tokens = |row: &LanistaRow| {
             let LanistaRow { influence, deception, command, .. } = row;
-            format!("{influence} Influence · {deception} Deception · {command} Command")
+            format!("{influence} cards · {deception} Deception · {command} Command")
         };
         LANISTAS.iter().map(|row| (row.name, tokens(row))).collect()
     } else if lacks(|lot| matches!(lot, Lot::Ashore { motivation: None, .. })) {

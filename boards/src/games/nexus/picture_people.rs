@@ -1,7 +1,7 @@
 //! The fighters, beside their barge: each with his body if there is room for it.
 
 use super::consequences::short_price;
-use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
+use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture, Roll};
 use super::helots::reserves;
 use super::nouns::place;
 use super::picture::{self, LEAST, READ, STRONG, ground, named, token};
@@ -127,7 +127,7 @@ impl Person<'_> {
             let condition = ("Condition", &condition, colour, self.healed());
             let numbers = [condition, ("Cred", &cred, earned, self.earned)];
             for (at, (word, number, colour, change)) in numbers.into_iter().enumerate() {
-                let line = from.by(12.0, 50.0 + 22.0 * at as f32);
+                let line = from.by(12.0, 46.0 + 20.0 * at as f32);
                 scene.write(line, Anchor::Left, READ, SOFT, word);
                 scene.write(line.by(room - 12.0, 0.0), Anchor::Right, FIGURE, colour, number);
                 if change != 0 {
@@ -135,18 +135,16 @@ impl Person<'_> {
                     scene.write(middle, Anchor::Right, STRONG, colour, &signed(change));
                 }
             }
-            let line = from.by(12.0, last - 21.0);
-            let pool = self.pool();
-            let taken = self.points(scene, line, POINTS);
-            if taken == 0.0 {
-                scene.fitted(line, LEAST, SOFT, picture::room(line, room - 12.0), &pool);
+            let mut lines =
+                [last - 34.0, last - 17.0, last].map(|line| from.by(12.0, line)).to_vec();
+            if 0.0 < self.points(scene, lines[0].by(0.0, 1.0), STRONG) {
+                lines.remove(0);
             }
-            let line = from.by(12.0, last - 1.0);
-            let room = picture::room(line, room - 12.0);
-            let states = self.plates(scene, line, room);
-            if 0.0 < taken {
-                scene.fitted(line.by(states, 0.0), LEAST, SOFT, (room - states).max(0.0), &pool);
+            if !self.states().is_empty() {
+                let line = lines.pop().unwrap_or(from);
+                self.plates(scene, line, picture::room(line, room - 12.0));
             }
+            self.pool(scene, &lines, room - 12.0);
             return;
         }
         self.numbers(scene, from.by(12.0, (26.0 + (last - 26.0) * 0.5).max(last - 22.0)));
@@ -238,12 +236,27 @@ impl Person<'_> {
         taken + 3.0
     }
 
-    /// The traits he may pay with, those with most points first.
-    fn pool(&self) -> String {
+    /// The traits he may pay with on some lines, those with most points first; for those without room a sign.
+    fn pool(&self, scene: &mut Scene, lines: &[Point], room: f32) {
         let mut all: Vec<_> = reserves(self.now).collect();
         all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
-        let all: Vec<String> = all.into_iter().map(|it| short_price(&[it])).collect();
-        all.join(" · ")
+        let mut all = all.into_iter().map(|it| short_price(&[it])).peekable();
+        for (at, line) in lines.iter().enumerate() {
+            let room = picture::room(*line, room);
+            let mut words = String::new();
+            while let Some(next) = all.peek() {
+                let longer =
+                    if words.is_empty() { next.clone() } else { format!("{words} · {next}") };
+                if room < width(&longer, LEAST) {
+                    break;
+                }
+                words = longer;
+                all.next();
+            }
+            let is_cut = at + 1 == lines.len() && all.peek().is_some();
+            let words = if is_cut { words + " +" } else { words };
+            scene.write(*line, Anchor::Left, LEAST, SOFT, &words);
+        }
     }
 
     /// The place with the smallest part of its coins, if one is hurt.
@@ -278,7 +291,7 @@ impl Person<'_> {
         let now = self.now;
         let lies = match now.posture {
             Posture::Stands => None,
-            Posture::Prone => Some("PRONE".to_owned()),
+            Posture::Prone => Some("DOWN".to_owned()),
             Posture::Incapacitated => Some("FELLED".to_owned()),
         };
         let held = now.held_by.map(|by| format!("HELD BY {}", by.0 + 1));
@@ -290,7 +303,12 @@ impl Person<'_> {
             (now.price, "PRICE"),
         ];
         let switches = switches.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned());
-        let bad = lies.into_iter().chain(held).chain(holds).chain(switches);
+        let dice =
+            [(Roll::Attack, "ATT"), (Roll::Defence, "DEF")].into_iter().filter_map(|(of, word)| {
+                let sum = now.dice.iter().find(|it| it.roll == of)?.by.sum();
+                (sum < 0).then(|| format!("{word} {}", signed(sum.into())))
+            });
+        let bad = lies.into_iter().chain(held).chain(holds).chain(switches).chain(dice);
         let mut all: Vec<(String, Colours)> =
             bad.map(|words| (words, (STATE, STATE_INK))).collect();
         if now.slots.iter().all(|filled| *filled) {

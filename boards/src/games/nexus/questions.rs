@@ -23,8 +23,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             "Where do pillars, braziers, crates, blood and guts stand?".to_owned()
         }
         Prompt::Deceive { on, ratio } => format!(
-            "{} is about to split {COMMAND_POINTS} points: {ratio} of one kind, {} of the other. Do you \
-             spend a Deception token to choose which?",
+            "{} splits {COMMAND_POINTS} points, {ratio} and {}. Do you spend a Deception token to choose how?",
             name(cast, *on),
             COMMAND_POINTS.saturating_sub(*ratio)
         ),

@@ -1,13 +1,14 @@
 //! The walks of a Command Round in one go: a helot's destinations now, their prices, and the
 //! important facts of the way and its end.
 
-use super::consequences::ground;
-use super::nouns::{facing, named};
+use super::consequences::{self, ground};
+use super::nouns::{self, facing, named};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
-use nexus::tables::{FIRE_DAMAGE, Motivation};
+use nexus::tables::{FIRE_DAMAGE, Motivation, RUN_UP};
 use nexus::{
-    Action, Board, Nexus, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left, reach, strides,
+    Action, Board, Command, Nexus, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
+    beyond, price, reach, strides,
 };
 use table::{Ask, Rules, Seat};
 
@@ -43,21 +44,70 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> 
     vec![Routes { heading: "Go to …", asked: WHERE, routes }]
 }
 
-/// The walk that is advised as one, if it takes more than one command.
-pub(super) fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Option<Route> {
+/// The advised `action` with those that follow from it: a check until it is made, a walk as one, and after the last
+/// point the end of the round.
+pub(super) fn in_one_go(
+    view: &View,
+    cast: &Cast,
+    ask: &Ask<Nexus>,
+    action: &Action,
+) -> Option<Route> {
     if ask.prompt != Prompt::Command {
         return None;
     }
-    let spot = strides(view, ask).filter(|spot| 1 < spot.way.len())?;
     let (board, seat) = (&view.board, ask.seat);
+    if let Action::Do(command @ (Command::StandUp | Command::Liberate)) = action {
+        return tries(board, cast, seat, command);
+    }
+    let spot = strides(view, ask)?;
     let mut route = route(board, &mut board.clone(), cast, seat, &spot);
-    route.label.label = if spot.square == board.helots[seat].square {
+    let goes = if spot.square == board.helots[seat].square {
         format!("Turn {}", facing(spot.ffd))
     } else {
         format!("Go to {}", spot.square)
     };
     route.label.number = format!("{} MP", spot.cost);
+    route.label.label = match follows(board, cast, seat, &spot) {
+        None if spot.way.len() < 2 => return None,
+        None => goes,
+        Some((then, words, number)) => {
+            route.tokens.push(Nexus::token(&Action::Do(then)));
+            route.label.number = number.unwrap_or(route.label.number);
+            format!("{goes}, {words}")
+        }
+    };
     Some(route)
+}
+
+/// The command that needs no second look after a walk: a plain attack, with its chance, or the end of a round without
+/// points.
+fn follows(
+    board: &Board,
+    cast: &Cast,
+    seat: Seat,
+    spot: &Spot,
+) -> Option<(Command, String, Option<String>)> {
+    let (there, then) = beyond(board, seat, spot);
+    // After a run-up the helot may fall.
+    let steps = spot.way.iter().rev().take_while(|pace| matches!(pace.command, Command::Move(_)));
+    let runs = usize::from(RUN_UP) <= steps.count();
+    let is_out = there.round.ap + there.round.mp + there.round.prone_ap == 0;
+    if matches!(then, Command::Standard if !runs) || then == Command::Grapple {
+        let number = consequences::number(&there, seat, &then);
+        return Some((then, nouns::command(&there, cast, seat, &then), Some(number)));
+    }
+    (is_out && then == Command::End).then(|| (then, "end round".to_owned(), None))
+}
+
+/// A check that takes a Movement Point a try, as often as there are points; `None` for one try.
+fn tries(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Option<Route> {
+    let most = board.round.mp.checked_div(price(board, seat, command).1)?;
+    let name = nouns::command(board, cast, seat, command);
+    let label =
+        Label::new(format!("{name}, {most} tries"), consequences::of(board, cast, seat, command))
+            .numbered(format!("{} each", consequences::number(board, seat, command)))
+            .also(format!("each takes {}", consequences::cost(board, seat, command)));
+    (1 < most).then(|| Route::retried(&Nexus::token(&Action::Do(*command)), most, label))
 }
 
 /// Every square within reach once, with its best facing, and every other facing on the helot's own

@@ -187,6 +187,10 @@ impl Words for Nexus {
         lessons::explained(view, cast, ask)
     }
 
+    fn terms(view: &View, ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        lessons::terms(view, ask)
+    }
+
     fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
         (ask.prompt == Prompt::PickLanista).then_some(lessons::INTRODUCED)
     }
@@ -242,8 +246,8 @@ impl Words for Nexus {
         nexus::advised(view, ask, action)
     }
 
-    fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, _: &Action) -> Option<Route> {
-        routes::in_one_go(view, cast, ask)
+    fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, action: &Action) -> Option<Route> {
+        routes::in_one_go(view, cast, ask, action)
     }
 
     fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Routes> {
