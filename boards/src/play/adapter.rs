@@ -257,13 +257,17 @@ impl<R: Words> Play for Adapter<R> {
     fn advised(&self, seat: Seat) -> Option<Choice> {
         let (mut action, ask) = (self.ruled(seat)?, self.live.ask(seat)?);
         let view = R::view(&self.live.now().board, Some(seat));
+        let ending = || R::ending().filter(|end| self.live.judge(seat, &R::token(end)).is_ok());
         if R::leads_nowhere(&view, seat, &action) {
-            action = R::ending().filter(|end| self.live.judge(seat, &R::token(end)).is_ok())?;
+            action = ending()?;
         }
         let presenter = self.presenter(&self.shown_cast);
         let in_one_go = presenter.in_one_go(&view, ask, &action);
         let advised = in_one_go.unwrap_or_else(|| presenter.choice(&view, seat, &action));
-        Some(advised).filter(|it| !it.is_slim())
+        if advised.is_slim() {
+            return Some(presenter.choice(&view, seat, &ending()?));
+        }
+        Some(advised)
     }
 
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {

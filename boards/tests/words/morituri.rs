@@ -257,3 +257,15 @@ fn whoever_only_rolls_is_advised_to_roll_on() {
     let play = bout(&gladiators, &json!({ "round": 3 }), 1, &cast);
     assert_eq!(play.advised(Seat(0)).unwrap().token, "roll ahead");
 }
+
+#[test]
+fn the_question_says_what_each_number_of_the_die_leads_to() {
+    let none = json!({});
+    let gladiators = [gladiator(13, 3, &none, &none), gladiator(18, 3, &none, &none)];
+    let play = bout(&gladiators, &json!({ "round": 3 }), 1, &cast(2, &[]));
+    let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
+    let first = "23 spaces to Roma. The die leads to: **1** pirates, back to 10 · **2** a beast, ";
+    assert!(question.starts_with(first), "{question}");
+    assert!(question.contains(" · **4** wind: a card · **5** a duel with "), "{question}");
+    assert!(question.ends_with(" · **6** a card."), "{question}");
+}

@@ -498,5 +498,25 @@ fn who_is_put_at_somebodys_mercy_is_told_so_with_what_becomes_of_him() {
         out.words.contains("mercy").then_some(out.words)
     });
     let mercy = mercy.expect("some luck shows two dice of 2");
-    assert!(mercy.starts_with("equal dice put Brutus at Aulus's mercy: "), "{mercy}");
+    assert!(mercy.starts_with("both roll 2, Brutus is at Aulus's mercy: "), "{mercy}");
+}
+
+#[test]
+fn who_may_give_in_is_warned_before_the_press_that_tires_to_the_end() {
+    let question = |stamina: i8, fatigue: i8| {
+        let own = at("E4", "E", [stamina, 8, fatigue], &none());
+        let other = at("E5", "W", [8, 8, 0], &none());
+        let board = json!({ "turn": turn(6, 0, 0), "seats": { "0": own, "1": other } });
+        let play = bout(&["murmillo", "secutor"], &[], &board, 1);
+        play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question
+    };
+    assert_eq!(question(8, 7), "Your turn, round 1: 6 AP. What now?");
+    for (stamina, fatigue, said) in [
+        (8, 8, "1 more fatigue (a miss) tires you."),
+        (8, 9, "Tired: your die has −1; at −6 you give in."),
+        (3, 4, "Tired: knocked down, you **give in** next turn."),
+    ] {
+        let question = question(stamina, fatigue);
+        assert!(question.contains(said), "{question}");
+    }
 }

@@ -3,9 +3,11 @@
 use crate::Morituri;
 use crate::board::Gladiator;
 use crate::event::{Event, Side};
+use crate::house::CERTAIN;
 use crate::tables::{
     ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, Does, EVEN_TARGET, LAST_ROUND, ROMA,
 };
+use std::collections::BTreeMap;
 use table::{Seat, Table};
 
 /// The pennants above Roma.
@@ -213,6 +215,45 @@ pub fn outlook(gladiators: [&Gladiator; 2], left: [u8; 2], round: u32) -> Outloo
     Outlook { bonus, need: needs(&sides, None), hits, falls }
 }
 
+/// The chance, in hundredths, rounded, that the first of two gladiators outlives the other in a duel to the death.
+/// Nets are left aside.
+pub fn prospects(gladiators: [&Gladiator; 2]) -> u64 {
+    let attacks = Fighter::pair(gladiators).map(|side| side.attacks);
+    let (mut states, mut wins) = (BTreeMap::from([(gladiators.map(|it| it.hp), CERTAIN)]), 0);
+    for round in 1..=LONGEST {
+        let [mine, his] = outlook(gladiators, [1, 1], round).hits.map(u64::from);
+        let falls = [struck(attacks[0], mine), struck(attacks[1], his)];
+        let mut next: BTreeMap<[u8; 2], u64> = BTreeMap::new();
+        for ([own, foe], chance) in states {
+            for (hits, ways) in (0..).zip(falls[0]) {
+                for (wounds, others) in (0..).zip(falls[1]) {
+                    let chance = chance * ways / PARTS * others / PARTS;
+                    match [own.saturating_sub(wounds), foe.saturating_sub(hits)] {
+                        [0, _] => {}
+                        [_, 0] => wins += chance,
+                        left => *next.entry(left).or_insert(0) += chance,
+                    }
+                }
+            }
+        }
+        states = next;
+    }
+    (wins * 100 + CERTAIN / 2) / CERTAIN
+}
+
+/// The longest duel that is reckoned with, in rounds; and the parts of a chance in a round.
+const LONGEST: u32 = 60;
+const PARTS: u64 = FALLS * FALLS;
+
+/// Of 36² cases of one or two attacks, those with no hit, with one and with two.
+fn struck(attacks: u8, hitting: u64) -> [u64; 3] {
+    let misses = FALLS - hitting;
+    match attacks {
+        1 => [misses * FALLS, hitting * FALLS, 0],
+        _ => [misses * misses, 2 * hitting * misses, hitting * hitting],
+    }
+}
+
 fn two_dice() -> impl Iterator<Item = [u8; 2]> {
     (1..=6).flat_map(|one| (1..=6).map(move |two| [one, two]))
 }
@@ -251,6 +292,17 @@ pub(crate) fn hits(total: u8, bonus: u8, target: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prospects_agree_with_a_reckoning_by_hand() {
+        use crate::house::tests::wearing;
+        use crate::tables::Card;
+        // Two Pugios need 6, in 26 of 36: the first to hit wins, and both at once win nothing.
+        let bare = wearing(1, &[]);
+        assert_eq!(prospects([&bare, &bare]), 22, "26 * 10 of 36 * 36 - 10 * 10");
+        let armed = wearing(4, &[Card::Trident, Card::Manica]);
+        assert!(95 < prospects([&armed, &bare]) && prospects([&bare, &armed]) < 5);
+    }
 
     #[test]
     fn natural_twos_miss_and_natural_twelves_hit_whatever_the_target() {

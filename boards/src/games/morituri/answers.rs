@@ -1,13 +1,13 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
-use super::panel::odds;
+use super::panel::{lives, odds, strength};
 use super::picture_marks;
 use crate::words::{Cast, Label, Sign, Words};
-use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, ROMA};
+use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, Space};
 use morituri::{
     Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
-    View, outlook,
+    View, outlook, prospects,
 };
 use table::{Ask, Seat};
 
@@ -16,7 +16,7 @@ const LAST: u8 = 1;
 /// The falls of two dice.
 const FALLS: u64 = 36;
 /// The round in which a fight begins.
-pub(super) const FIRST: u32 = 1;
+const FIRST: u32 = 1;
 
 /// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -36,28 +36,31 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     let gladiator = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Roll => {
-            let left = ROMA.0.saturating_sub(gladiator.space.0);
-            let to = count(left, "space");
-            format!("You stand on {}, {to} from Roma. Roll the die.", place(gladiator.space))
+            let left = count(ROMA.0.saturating_sub(gladiator.space.0), "space");
+            format!("{left} to Roma. The die leads to: {}.", leads(view, cast, ask.seat))
         }
         Prompt::Keep { card, clash, grip, .. } => {
             let gone: Vec<Card> =
                 clash.iter().filter_map(|slot| gladiator.slots.get(*slot)).collect();
             let cost = if !gone.is_empty() {
-                format!("To use it you give up {}.", cards(&gone))
+                format!(" in place of {}", cards(&gone))
             } else if *grip {
                 let weapon = gladiator.slots.weapon.map_or("weapon", |card| card.row().name);
-                format!("With it your {weapon} goes from both hands into one.")
+                format!(" with your {weapon} in one hand")
             } else {
-                "It costs you nothing you hold.".to_owned()
+                String::new()
             };
-            let is_heavier =
-                gladiator.slots.encumbrance() < gladiator.slots.with(*card).encumbrance();
-            let weight = if is_heavier { " Weight helps a lighter foe in a duel." } else { "" };
             let (name, worth) = (card.row().name, worth(*card));
-            format!("You drew {name} ({worth}). {cost}{weight} Do you want it?")
+            let change = prospect_told(view, cast, ask.seat, gladiator.slots.with(*card));
+            format!("You drew {name} ({worth}): use it{cost}? {change}")
         }
-        Prompt::Surrender => "The bandits have won. Which card do you give up?".to_owned(),
+        Prompt::Surrender => {
+            let value = gladiator.slots.raid_value();
+            let strength = strength(gladiator.space).unwrap_or(value);
+            format!(
+                "Bandits of {strength} beat your raid value of {value}. Which card do they get?"
+            )
+        }
         Prompt::Opponent => {
             "Several gladiators wait for you here, and you fight each of them. Whom next?"
                 .to_owned()
@@ -83,18 +86,128 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
             place(gladiator.space)
         ),
         Prompt::Beast => format!(
-            "You are alone in Roma. Do you fight a beast for a card{}?",
+            "You are alone in Roma. Do you fight a beast for a card{}?{}",
             if gladiator.laurel { "" } else { " and the laurel that a winner needs" },
+            coming(view, cast, ask.seat),
         ),
     }
 }
 
-/// The cards lost by taking up `card`, after the figures: `; you lose Gladius`.
-fn lost(slots: &Slots, card: Card) -> String {
-    let with = slots.with(card);
-    let gone: Vec<Card> =
-        slots.worn().filter(|(slot, held)| with.get(*slot) != Some(*held)).map(|it| it.1).collect();
-    if gone.is_empty() { String::new() } else { format!("; you lose {}", cards(&gone)) }
+/// The results of each number of the die, such as `1–2 two cards · 3 a beast, 81 % to live`.
+fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
+    let mut told: Vec<(u8, u8, String)> = Vec::new();
+    for die in 1..=DIE {
+        let does = meets(view, cast, seat, view.seats[seat].space.on(die));
+        match told.last_mut() {
+            Some((_, last, before)) if *before == does => *last = die,
+            Some(_) | None => told.push((die, die, does)),
+        }
+    }
+    let told = told.into_iter().map(|(first, last, does)| match first == last {
+        true => format!("**{first}** {does}"),
+        false => format!("**{first}–{last}** {does}"),
+    });
+    let told = told.collect::<Vec<_>>().join(" · ");
+    // What the first number means holds for the rest.
+    let first = told.find(TO_LIVE).map_or(told.len(), |at| at + TO_LIVE.len());
+    format!("{}{}", &told[..first], told[first..].replace(TO_LIVE, ""))
+}
+
+/// The meaning of a chance against a beast.
+const TO_LIVE: &str = " to live";
+
+/// The event that awaits a gladiator on a space, and how he would fare.
+fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
+    let own = &view.seats[seat];
+    let value = own.slots.raid_value();
+    let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
+    let waiting: Vec<Seat> = others.filter(|(_, it)| it.space == space).map(|it| it.0).collect();
+    match space.row().does {
+        Does::Start => "nothing".to_owned(),
+        Does::Cards(1) => "a card".to_owned(),
+        Does::Cards(_) => "two cards".to_owned(),
+        Does::HitPoint if view.hp_spaces.contains(&space) => "+1 Hit Point".to_owned(),
+        Does::HitPoint => "nothing".to_owned(),
+        Does::Arena(_) | Does::Roma(_) if !waiting.is_empty() => {
+            let names: Vec<&str> = waiting.iter().map(|other| name(cast, *other)).collect();
+            format!("a duel with {}", names.join(" and "))
+        }
+        Does::Arena(pennants) => format!("a beast, {} %{TO_LIVE}", lives(own, pennants)),
+        Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
+        Does::Pirates(strength, lair) if value < strength => {
+            format!("pirates, back to {}", lair.0)
+        }
+        Does::Bandits(_) => "bandits flee".to_owned(),
+        Does::Pirates(..) => "pirates flee".to_owned(),
+        Does::Miss => "a lost turn".to_owned(),
+        Does::Forward(by) => format!("wind: {}", meets(view, cast, seat, space.on(by))),
+        Does::Back(by) => format!("wind: {}", meets(view, cast, seat, space.back(by))),
+        Does::Roma(_) => "Roma".to_owned(),
+    }
+}
+
+/// The sides of the die of movement.
+const DIE: u8 = 6;
+
+/// The chances of the gladiator of `seat` with his own gear and with other: against the next beast on the road, and in
+/// a duel to the death with the nearest rival.
+fn prospect(view: &View, seat: Seat, slots: Slots) -> Vec<(Option<Seat>, [u64; 2])> {
+    let own = &view.seats[seat];
+    let both = [own, &Gladiator { slots, ..own.clone() }];
+    let next = (own.space.0 + 1..ROMA.0).chain([ROMA.0]).find_map(|number| {
+        let (Does::Arena(pennants) | Does::Roma(pennants)) = Space(number).row().does else {
+            return None;
+        };
+        Some(pennants)
+    });
+    let beast = next.map(|pennants| (None, both.map(|it| lives(it, pennants))));
+    let duel = |rival: Seat| (Some(rival), both.map(|it| prospects([it, &view.seats[rival]])));
+    beast.into_iter().chain(nearest(view, seat).map(duel)).collect()
+}
+
+/// The same in words, such as `next beast: 72 → 93 %, duel with Bob: 20 → 46 %`.
+fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
+    let told = prospect(view, seat, slots).into_iter().map(|(rival, [now, then])| {
+        let fight = rival
+            .map_or("next beast".to_owned(), |rival| format!("duel with {}", name(cast, rival)));
+        match now == then {
+            true => format!("{fight}: still {now} %"),
+            false => format!("{fight}: {now} → **{then} %**"),
+        }
+    });
+    format!("To survive the {}.", told.collect::<Vec<_>>().join(", the "))
+}
+
+/// The sensible answer to a drawn card where `action` is the house's: one that is better in every fight that lies
+/// ahead is taken, and one that is worse is left.
+pub(super) fn sensible(view: &View, ask: &Ask<Morituri>, action: Action) -> Action {
+    let Prompt::Keep { card, .. } = ask.prompt else { return action };
+    let chances = prospect(view, ask.seat, view.seats[ask.seat].slots.with(card));
+    let is_better = chances.iter().any(|(_, [now, then])| now < then);
+    let is_worse = chances.iter().any(|(_, [now, then])| then < now);
+    match (is_better, is_worse) {
+        (true, false) => Action::Keep(Kept::Keep),
+        (false, true) => Action::Keep(Kept::Refuse),
+        (true, true) | (false, false) => action,
+    }
+}
+
+/// The nearest rival alive.
+fn nearest(view: &View, seat: Seat) -> Option<Seat> {
+    let own = view.seats[seat].space.0;
+    let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
+    others.min_by_key(|(_, it)| it.space.0.abs_diff(own)).map(|(other, _)| other)
+}
+
+/// The next rival to come to Roma, and the prospects of a duel with him, with a blank before it.
+fn coming(view: &View, cast: &Cast, seat: Seat) -> String {
+    let own = &view.seats[seat];
+    nearest(view, seat).map_or_else(String::new, |rival| {
+        let foe = &view.seats[rival];
+        let far = count(ROMA.0.saturating_sub(foe.space.0), "space");
+        let chance = prospects([own, foe]);
+        format!(" {} is {far} away; you would outlive him with {chance} %.", name(cast, rival))
+    })
 }
 
 /// The odds of one side's attack, such as `hits on 5 or more (30 of 36)`.
@@ -150,8 +263,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
-            let lost = drawn(view).map_or_else(String::new, |card| lost(&gladiator.slots, card));
-            Label::new(format!("Use {card}"), format!("{}{lost}", figures(&with)))
+            Label::new(format!("Use {card}"), figures(&with))
                 .numbered(gain(&gladiator.slots, &with, card.len() + USE))
                 .signed(drawn(view).and_then(picture_marks::of_card))
         }

@@ -4,7 +4,7 @@ use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use super::sums::rounds;
 use crate::words::{Gist, Headline, Scene, Weight};
-use morituri::tables::{Does, Space};
+use morituri::tables::{Card, Does, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 use table::Seat;
 
@@ -20,6 +20,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         Event::FirstSeat { who: seat } => (Weight::Move, format!("{} begins", who(*seat))),
         Event::Missed { who: seat } => (Weight::Miss, format!("{} misses a turn", who(*seat))),
         Event::SatOut { who: seat } => (Weight::Miss, format!("{} sits a turn out", who(*seat))),
+        Event::Landed { who, space } if tells_itself(scene, *who, *space) => return None,
         Event::Landed { who: seat, space } => (Weight::Miss, landed(scene, *seat, *space)?),
         Event::Carried { who: seat, to, .. } => {
             (Weight::Turn, format!("{} is carried off to {}", who(*seat), to.name()))
@@ -35,16 +36,30 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         }
         Event::Hp { who: seat, hp, why } => match why {
             Gain::Won => return None,
-            Gain::Space | Gain::Flux => {
+            Gain::Space => {
+                let now = count(*hp, "Hit Point");
+                (Weight::Turn, format!("{} now has {now}, first{}", who(*seat), place_of(scene)))
+            }
+            Gain::Flux => {
                 (Weight::Turn, format!("{} now has {}", who(*seat), count(*hp, "Hit Point")))
             }
         },
-        Event::WillMiss { who: seat } => (Weight::Turn, format!("{} will miss a turn", who(*seat))),
+        Event::WillMiss { who: seat } => {
+            let place = match scene.earlier.last() {
+                Some(Event::Landed { .. }) => place_of(scene),
+                Some(_) | None => String::new(),
+            };
+            (Weight::Turn, format!("{} will miss a turn{place}", who(*seat)))
+        }
         Event::Raid { who: seat, raiders, result, .. } => {
             let (who, raiders) = (who(*seat), raiders_word(*raiders));
             match result {
-                Raided::Beaten => (Weight::Turn, format!("{who} drives {raiders} off")),
-                Raided::Lost => (Weight::Turn, format!("{raiders} are too strong for {who}")),
+                Raided::Beaten => {
+                    (Weight::Turn, format!("{who} drives {raiders} off{}", place_of(scene)))
+                }
+                Raided::Lost => {
+                    (Weight::Turn, format!("{raiders} beat {who}{}", place_of(scene)))
+                }
             }
         }
         Event::BeastFight { who: seat, .. } => {
@@ -70,7 +85,9 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             let (one, two) = (fighter(cast, Some(*challenger)), fighter(cast, *defender));
             let lasted = lasted(scene.earlier);
             match end {
-                End::BeastSlain => (Weight::Hit, format!("{one} slays the beast{lasted}")),
+                End::BeastSlain => {
+                    (Weight::Hit, format!("{one} slays the beast{}{lasted}", place_of(scene)))
+                }
                 End::Died => {
                     let words = format!("a beast kills {one}{lasted}");
                     let over = Headline::new(Weight::Out, words).felling([*challenger]);
@@ -106,6 +123,8 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             let over = Headline::new(Weight::Out, words).felling([*seat]);
             return Some(over.after(rounds(scene.earlier)));
         }
+        // A second of the same is no choice.
+        Event::Refused { who: seat, card } if has(scene, *seat, *card) => return None,
         Event::Refused { who: seat, card } => {
             (Weight::Miss, format!("{} leaves {}", who(*seat), card.row().name))
         }
@@ -171,6 +190,36 @@ fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<Strin
         Some(wind) => format!("{who} rolls {die} to {}, blown {back}to {to}", wind.name()),
         None => format!("{who} rolls {die} {back}to {to}"),
     })
+}
+
+/// Whether the next event tells of a landing there too, which no wind has led to.
+fn tells_itself(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> bool {
+    let is_blown = Move::of(scene, seat).is_some_and(|it| it.wind.is_some());
+    !is_blown
+        && match space.row().does {
+            Does::Arena(_) | Does::Bandits(_) | Does::Pirates(..) | Does::Miss => true,
+            Does::HitPoint => scene.before.hp_spaces.contains(&space),
+            Does::Start | Does::Cards(_) | Does::Forward(_) | Does::Back(_) | Does::Roma(_) => {
+                false
+            }
+        }
+}
+
+/// The space on which somebody has landed in this turn, such as ` in Narbo`; empty if nobody has.
+fn place_of(scene: &Scene<'_, Morituri>) -> String {
+    let turn = scene.earlier.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
+    let landed = turn.into_iter().find_map(|event| {
+        let Event::Landed { space, .. } = event else { return None };
+        Some(format!(" in {}", space.name()))
+    });
+    landed.unwrap_or_default()
+}
+
+/// Whether a gladiator already uses such a card.
+fn has(scene: &Scene<'_, Morituri>, seat: Seat, card: Card) -> bool {
+    let is_worn = |event: &Event| matches!(event, Event::Wore { who, card: it } if (*who, *it) == (seat, card));
+    let mut worn = scene.before.seats[seat].slots.worn();
+    worn.any(|(_, held)| held == card) || scene.earlier.iter().any(is_worn)
 }
 
 /// Whether a wind at once carries on a gladiator who lands there.

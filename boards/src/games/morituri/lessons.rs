@@ -1,10 +1,10 @@
 //! The game for newcomers: its course, and each decision explained.
 
 use super::answers::percent;
-use super::nouns::{cards, count, does, figures, name, place, worth};
-use super::panel::odds;
+use super::nouns::{cards, count, figures, name, place, worth};
+use super::panel::{odds, strength};
 use crate::words::{Cast, Guided};
-use morituri::tables::{CASSES_IN_RAIDS, Card, Does, HIT_POINTS, ROMA, Slot, WON_HIT_POINTS};
+use morituri::tables::{CASSES_IN_RAIDS, Card, HIT_POINTS, Slot, WON_HIT_POINTS};
 use morituri::{Gladiator, Morituri, Prompt, View, outlook};
 use table::{Ask, Seat};
 
@@ -42,19 +42,11 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String
     }
 }
 
-/// The die of movement: the distance to Roma, and the spaces at the ends of the die.
+/// The die of movement.
 fn rolling(own: &Gladiator) -> String {
-    let left = count(ROMA.0.saturating_sub(own.space.0), "space");
-    let (near, far) = (own.space.on(1), own.space.on(6));
-    let ends = if near == far {
-        does(near)
-    } else {
-        format!("{} with a 1, {} with a 6", does(near), does(far))
-    };
     format!(
-        "One die moves you towards Roma, and where you stop something happens. {left} are left: {ends}. \
-         You fight with {}, and {}; rolling is all that can be done. If your time runs out the die is \
-         rolled for you.",
+        "One die moves you towards Roma, and where you stop something happens. You fight with {}, and {}; \
+         rolling is all that can be done. If your time runs out the die is rolled for you.",
         figures(&own.slots),
         count(own.hp, "Hit Point"),
     )
@@ -82,18 +74,8 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
 
 /// The bandits' loot.
 fn robbed(own: &Gladiator) -> String {
-    let strength = match own.space.row().does {
-        Does::Bandits(strength) => format!("of strength {strength} "),
-        Does::Start
-        | Does::Cards(_)
-        | Does::HitPoint
-        | Does::Arena(_)
-        | Does::Pirates(..)
-        | Does::Miss
-        | Does::Forward(_)
-        | Does::Back(_)
-        | Does::Roma(_) => String::new(),
-    };
+    let strength =
+        strength(own.space).map_or_else(String::new, |strength| format!("of strength {strength} "));
     let held = Slot::ALL.iter().filter(|slot| own.slots.get(**slot).is_some()).count();
     format!(
         "The bandits {strength}beat your raid value of {}, your Attack Value times your \

@@ -1,17 +1,13 @@
 //! The table above the options of a panel: the gladiator, and the effect of each answer on him.
 
-use super::answers::FIRST;
-use super::nouns::{attack, count, does, figures, lettered};
+use super::nouns::{attack, count, figures, lettered};
 use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
 use morituri::house::{CERTAIN, survival};
 use morituri::tables::{Does, Kind, ROMA, Slot, Space};
-use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders, outlook};
-use table::{Ask, Orders, Seat};
-
-/// The sides of the die of movement.
-const DIE: u8 = 6;
+use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders};
+use table::{Ask, Orders};
 
 /// The table for `ask`.
 pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Orders) -> String {
@@ -28,19 +24,8 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
             canvas.ends(&lettered(cast, opponent), &count(left, "Hit Point"));
             canvas.wrapped(&figures(&other.slots), 0);
         }
-        Prompt::Roll => {
-            canvas.line("THE DIE LEADS TO");
-            for die in 1..=DIE {
-                let space = gladiator.space.on(die);
-                canvas.wrapped(&format!("{die}: {space} {}, {}", space.name(), does(space)), 3);
-                if space == ROMA {
-                    break;
-                }
-            }
-        }
         Prompt::Keep { .. } | Prompt::Surrender => figures_mean(&mut canvas, gladiator.space),
-        Prompt::Beast => rivals(&mut canvas, view, cast, ask.seat),
-        Prompt::Opponent | Prompt::Rejoin => {}
+        Prompt::Roll | Prompt::Beast | Prompt::Opponent | Prompt::Rejoin => {}
     }
     for row in orders::ORDERS {
         let value = orders.get(&row).to_string();
@@ -55,17 +40,6 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
 /// The effects of weight and raid value, and the raiders that lie ahead.
 fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(LIGHTER, 2);
-    let strength = |space: Space| match space.row().does {
-        Does::Bandits(strength) | Does::Pirates(strength, _) => Some(strength),
-        Does::Start
-        | Does::Cards(_)
-        | Does::HitPoint
-        | Does::Arena(_)
-        | Does::Miss
-        | Does::Forward(_)
-        | Does::Back(_)
-        | Does::Roma(_) => None,
-    };
     let ahead = || (from.0 + 1..=ROMA.0).filter_map(|number| strength(Space(number)));
     let ahead = match (ahead().min(), ahead().max()) {
         (Some(least), Some(most)) if least < most => {
@@ -77,28 +51,27 @@ fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(&format!("{RAIDS}: {ahead}"), 2);
 }
 
+/// The strength of the raiders on a space.
+pub(super) fn strength(space: Space) -> Option<u8> {
+    match space.row().does {
+        Does::Bandits(strength) | Does::Pirates(strength, _) => Some(strength),
+        Does::Start
+        | Does::Cards(_)
+        | Does::HitPoint
+        | Does::Arena(_)
+        | Does::Miss
+        | Does::Forward(_)
+        | Does::Back(_)
+        | Does::Roma(_) => None,
+    }
+}
+
 /// The effect of weight.
 const LIGHTER: &str =
     "Weight: in a duel who has less adds 1 a round to his dice, up to the difference";
 /// The effect of the raid value.
 const RAIDS: &str =
     "Raid value: less than their strength loses a card to bandits, the way to pirates";
-
-/// For a gladiator alone in Roma: the hits of 36 throws in a duel with each rival who may still
-/// come, each way.
-fn rivals(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
-    let own = &view.seats[seat];
-    let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
-    let others: Vec<(Seat, &Gladiator)> = others.collect();
-    if others.is_empty() {
-        return;
-    }
-    canvas.wrapped("WHO MAY COME: hits of 36 throws in the first round of a duel", 2);
-    for (other, foe) in others {
-        let [mine, his] = outlook([own, foe], [own.hp, foe.hp], FIRST).hits;
-        canvas.ends(&lettered(cast, other), &format!("you {mine}, he {his}"));
-    }
-}
 
 /// The card in a slot, and its use.
 fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
@@ -123,5 +96,10 @@ fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
 /// The chance to survive the beast of Roma, in percent, rounded.
 pub(super) fn odds(gladiator: &Gladiator) -> u64 {
     let Does::Roma(pennants) = ROMA.row().does else { return 0 };
+    lives(gladiator, pennants)
+}
+
+/// The chance to survive a beast under so many pennants, in percent, rounded.
+pub(super) fn lives(gladiator: &Gladiator, pennants: u8) -> u64 {
     (survival(gladiator, pennants) * 100 + CERTAIN / 2) / CERTAIN
 }

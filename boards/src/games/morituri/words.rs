@@ -155,7 +155,8 @@ impl Words for Morituri {
     }
 
     /// A roll alone is no choice: a player who rolls ahead is asked at the next real one.
-    fn advised(_: &View, ask: &Ask<Self>, action: Action) -> Action {
+    fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
+        let action = answers::sensible(view, ask, action);
         let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
         if action == Action::Roll && rolls_on { Action::RollAhead } else { action }
     }

@@ -8,10 +8,10 @@ use super::odds::{Odds, means_of, spared, wrestled};
 use super::picture_marks;
 use crate::text::gathered;
 use crate::words::{Cast, Label};
-use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET};
+use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET, GIVE_IN};
 use munera::{
-    Action, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost, creditor,
-    haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
+    Action, Gladiator, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost,
+    creditor, haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
 
@@ -39,6 +39,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
             let turn = &view.turn;
             let left = count(turn.ap, "action point");
             let stays = if turn.stood_up { " You have just stood up: no steps." } else { "" };
+            let stays = format!("{stays}{}", weary(&view.seats[ask.seat]));
             if turn.spent == 0 && turn.attacks == 0 {
                 let round = view.round;
                 return format!("Your turn, round {round}: {} AP.{stays} What now?", turn.ap);
@@ -63,6 +64,28 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
         }
         Prompt::Skill => "Your gladiator has learnt something. Which skill?".to_owned(),
     }
+}
+
+/// How near a gladiator is to giving in, if he is near, with a blank before it.
+fn weary(own: &Gladiator) -> String {
+    let wearier = Gladiator { fatigue: own.fatigue.saturating_add(1), ..own.clone() };
+    let knocked = Gladiator { down: true, ..own.clone() };
+    let gives_in = |it: &Gladiator| it.is_tired() && it.ap_modifier() <= GIVE_IN;
+    let told = if gives_in(own) {
+        "Spent: you **give in** next turn if a foe then stands facing you."
+    } else if gives_in(&wearier) {
+        "1 more fatigue (a miss), and you **give in** next turn to a foe who faces you."
+    } else if gives_in(&knocked) {
+        "Tired: knocked down, you **give in** next turn."
+    } else if own.is_tired() {
+        let told = format!(" Tired: your die has {}; at {GIVE_IN} you give in.", own.ap_modifier());
+        return told.replace('-', "−");
+    } else if own.is_tiring() {
+        "1 more fatigue (a miss) tires you."
+    } else {
+        return String::new();
+    };
+    format!(" {told}")
 }
 
 /// An answer or aside of `seat` as an option.
@@ -138,14 +161,16 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     }
 }
 
+/// The chances of an attack.
+fn attacking(view: &View, seat: Seat, action: &Action) -> Option<Odds> {
+    let (means, on) = action.attack()?;
+    Some(Odds::of(view, seat, on, means))
+}
+
 /// The chance of a turn's action to succeed, where that is not certain.
 fn matters(view: &View, seat: Seat, action: &Action) -> Option<String> {
-    if let Action::Strike(_, on)
-    | Action::Improvised(on)
-    | Action::Whirl(_, on)
-    | Action::Grapple(on) = action
-    {
-        return means_of(action).map(|means| Odds::of(view, seat, *on, means).percent());
+    if let Some(odds) = attacking(view, seat, action) {
+        return Some(odds.percent());
     }
     let need = if let Action::Haze(on) = action {
         haze_needs(view, *on)

@@ -6,8 +6,8 @@ use munera::tables::BREAKS_OWN;
 use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop};
 use table::Seat;
 
-/// The headline of `event`. There is none for dice, action points, things drawn, picked up, dropped
-/// or kicked, and anything that the next event says better.
+/// The headline of `event`. There is none for dice, action points if there are any, things drawn, picked up,
+/// dropped or kicked, and anything that the next event says better.
 pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headline> {
     let who = |seat: &Seat| name(scene.cast, *seat);
     let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
@@ -30,11 +30,14 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             };
             return Some(Headline::new(Weight::Miss, words).of(blow(*by, *on)));
         }
-        Event::Double { number: 2, by, on, .. } => {
-            (Weight::Turn, format!("equal dice put {} at {}'s mercy", who(on), who(by)))
+        Event::Ap { who: seat, ap: 0, .. } => {
+            (Weight::Miss, format!("{} rolls no action point", who(seat)))
         }
-        Event::Double { number: 4 | 5, by, on, .. } => {
-            let words = format!("equal dice for {} against {}", who(by), who(on));
+        Event::Double { number: 2, by, on, .. } => {
+            (Weight::Turn, format!("both roll 2: {} is at {}'s mercy", who(on), who(by)))
+        }
+        Event::Double { number: number @ (4 | 5), by, on, .. } => {
+            let words = format!("{} strikes at {}, both roll {number}", who(by), who(on));
             return Some(Headline::new(Weight::Turn, words).of(blow(*by, *on)));
         }
         Event::Save { who: seat, saved: true, .. } => {
@@ -60,11 +63,11 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
         Event::Down { who: seat, cause } => {
             let why = match cause {
-                Cause::Double5
-                | Cause::Double4
-                | Cause::Double3
-                | Cause::Double2
-                | Cause::Double1 => "equal dice: ",
+                Cause::Double5 => "both roll 5: ",
+                Cause::Double4 => "both roll 4: ",
+                Cause::Double3 => "both roll 3: ",
+                Cause::Double2 => "both roll 2: ",
+                Cause::Double1 => "both roll 1: ",
                 Cause::Bash | Cause::Blocked | Cause::Thrown => "",
             };
             (Weight::Turn, format!("{why}{} is knocked down", who(seat)))
@@ -73,15 +76,15 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
         }
         Event::Broken { who: seat, item } => {
-            (Weight::Turn, format!("equal dice: {}'s {} breaks", who(seat), thing(*item, 1)))
+            (Weight::Turn, format!("both roll 1: {}'s {} breaks", who(seat), thing(*item, 1)))
         }
         Event::ThongHolds { who: seat } => {
-            (Weight::Miss, format!("equal dice: {}'s hasta stays on its thong", who(seat)))
+            (Weight::Miss, format!("both roll 1: {}'s hasta stays on its thong", who(seat)))
         }
         Event::Dropped { item, hex, .. } => {
             let loser = fumbler(scene)?;
             let what = format!("{}'s {} falls to {hex}", who(&loser), thing(*item, 1));
-            (Weight::Turn, format!("equal dice: {what}"))
+            (Weight::Turn, format!("both roll 1: {what}"))
         }
         Event::Shredded { item } => {
             (Weight::Turn, format!("the {} is torn to shreds", thing(*item, 1)))
@@ -190,7 +193,7 @@ fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
     let why = told.iter().rev().find_map(|event| {
         if let Event::Double { number: 2, .. } = event {
             let lot = lot.trim_start_matches("is ");
-            Some(format!("equal dice put {on} at {by}'s mercy: {lot}"))
+            Some(format!("both roll 2, {on} is at {by}'s mercy: {lot}"))
         } else if let Event::DownAgain { .. } = event {
             Some(format!("{by} floors {on} again, who {lot}"))
         } else if let Event::GivesIn { .. } = event {

@@ -22,6 +22,8 @@ pub(super) struct Odds {
     pub(super) lands: u16,
     /// The wounds of such a hit on average, rounded.
     wounds: u32,
+    /// Whether a hit that his Save stops knocks him down.
+    floors: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +76,7 @@ impl Odds {
             does,
             lands: percent(landed, of),
             wounds: (2 * wounds + lands) / (2 * lands).max(1),
+            floors: means.bashes() && 0 < save && !view.seats[on].down,
         }
     }
 
@@ -100,8 +103,11 @@ impl Odds {
         }
     }
 
-    /// The chance of its effect, as it stands on a button: `wounds 41 %`.
+    /// The chance of its effect, as it stands on a button: `wounds 41 %`, or of a hit where all of them tell.
     pub(super) fn percent(self) -> String {
+        if self.floors {
+            return format!("hits {} %", self.hits);
+        }
         let does = match self.does {
             Does::Wounds => "wounds",
             Does::Catches => "catches",

@@ -110,7 +110,6 @@ fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let turning = if view.options.hexside_turns { "1 a side" } else { "1 or 2" };
     canvas.line(&format!("  ahead 1, aside or back {step},"));
     canvas.line(&format!("  turn {turning}"));
-    tiring(canvas, view, gladiator);
     for foe in view.opponents(seat) {
         let there = &view.seats[foe];
         let far = format!("{} facing {}", there.hex, there.facing.word());
@@ -127,19 +126,6 @@ fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
         }
         attacks_on(canvas, view, seat, foe);
     }
-}
-
-/// The fatigue that the turn may still bring.
-fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
-    let turn = &view.turn;
-    if gladiator.is_tired() {
-        canvas.line(&format!("  tired: at most {UNTIRING} a turn"));
-        return;
-    }
-    if turn.spent <= UNTIRING && UNTIRING < turn.spent + turn.ap {
-        canvas.wrapped(&format!("  more than {UNTIRING} AP a turn: 1 fatigue"), 4);
-    }
-    canvas.wrapped(&format!("  fatigue above Stamina: tired, {}", of_the_tired()), 4);
 }
 
 /// The effect of tiredness, such as `2 AP less and at most 6 a turn`.

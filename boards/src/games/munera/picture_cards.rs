@@ -163,7 +163,7 @@ fn hands(scene: &mut Scene, line: Point, now: &Fighter, room: f32) {
     scene.fitted(line.by(left, 0.0), hand.unwrap_or(SMALL), colour, room - left, &words);
 }
 
-/// Points and Fatigue where no other row has them, and his Save on the side of the nearest
+/// Points and Fatigue where no other row has them, with the Stamina above which it tires, and his Save on the side of the nearest
 /// opponent. Returns where they end.
 fn numbers(
     scene: &mut Scene,
@@ -179,8 +179,9 @@ fn numbers(
         false => (Hand::regular(14.0), Hand::bold(17.0)),
     };
     let (save, side) = save(facts, seat, now);
+    let is_roomy = ROOMY <= card.high;
     // On a roomy card they have a row of their own.
-    let points = points.filter(|_| card.high < ROOMY);
+    let points = points.filter(|_| !is_roomy);
     let side = if is_narrow || points.is_some() { "" } else { side };
     let mut all = Vec::new();
     if let Some(Points { left, .. }) = points {
@@ -188,9 +189,11 @@ fn numbers(
     }
     let is_replaced = is_narrow && points.is_some();
     if !is_tight && !is_replaced {
-        all.push(("Fatigue", now.fatigue.to_string(), ""));
+        let tired = if is_roomy { format!("/{}", now.stamina.max(0)) } else { String::new() };
+        all.push(("Fatigue", format!("{}{tired}", now.fatigue), ""));
     }
-    all.push(("Save", save.to_string(), side));
+    let faces = if save < 2 || !is_roomy { save.to_string() } else { format!("1–{save}") };
+    all.push(("Save", faces, side));
     let mut x = 0.0;
     for (word, value, after) in all {
         for (words, hand, colour) in

@@ -2,17 +2,51 @@
 
 use super::modifiers::{attack_parts, point_parts, reasons};
 use super::nouns::{count, name, plea, signed};
-use crate::words::{Scene, Sum};
-use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
-use munera::{Event, Munera, Plea, Weariness};
+use crate::words::{Scene, Sum, Thrown, Words};
+use munera::tables::{ALWAYS_SPARED, GIVE_IN, NEVER_SPARED, SPARED};
+use munera::{Event, Fate, Munera, Plea, Weariness};
 use table::Seat;
 
-/// The lines under the headline that `event` leads to; none for rolls of points, fatigue and injuries.
+/// The lines under the headline that `event` leads to; none for rolls of points, fatigue and injuries, nor for
+/// Stamina, which the headline tells.
 pub(super) fn in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<String> {
-    if matches!(event, Event::Ap { .. } | Event::Fatigue { .. } | Event::Injured { .. }) {
+    if has_points(event) || matches!(event, Event::Fatigue { .. } | Event::Injured { .. }) {
         return Vec::new();
     }
-    sum(scene, event).map(|it| it.sum.replace(" - ", " − ")).into_iter().collect()
+    if let Event::Wounded { dice, .. } = event
+        && dice.is_empty()
+    {
+        return Vec::new();
+    }
+    let sum = sum(scene, event).map(|it| it.sum.replace("weapon and range", "weapon"));
+    sum.map(|sum| sum.replace(" - ", " − ").replace("= -", "= −")).into_iter().collect()
+}
+
+/// Whether it is a roll of action points that lets the gladiator act: it leads to no headline.
+fn has_points(event: &Event) -> bool {
+    matches!(event, Event::Ap { ap: 1.., .. })
+}
+
+/// The dice of the sums in the band, each with its thrower.
+pub(super) fn dice_in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<(Seat, Thrown)> {
+    let counting = |who: Seat, die: u8, counts: bool| (who, Thrown::d6(die).counting(counts));
+    if has_points(event) {
+        Vec::new()
+    } else if let Event::Double { number, by, on, .. } = *event {
+        [by, on].map(|who| counting(who, number, true)).to_vec()
+    } else if let Event::Wounded { by, dice, .. } = event {
+        dice.iter().map(|die| counting(*by, *die, true)).collect()
+    } else if let Event::Appeal { who, dice, fate, .. } = event {
+        dice.map(|die| counting(*who, die, *fate == Fate::Spared)).to_vec()
+    } else if let Event::Haze { by, die, blinds, .. } = *event {
+        vec![counting(by, die, blinds)]
+    } else if let Event::BreakRoll { die, .. } = *event
+        && let Some(Event::Double { by, .. }) = scene.earlier.last()
+    {
+        vec![counting(*by, die, true)]
+    } else {
+        Munera::thrown(event)
+    }
 }
 
 /// The sum behind `event`, if there is one.
@@ -31,7 +65,7 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
             (format!("die for the order: {} {die}", who(seat)), "overview")
         }
         Event::GivesIn { modifier, .. } => {
-            (format!("AP die {}", signed(*modifier).trim()), "points")
+            (format!("AP die {}; {GIVE_IN} or less gives in", signed(*modifier).trim()), "points")
         }
         Event::Ap { who: seat, die, modifier, ap } => {
             let floor =

@@ -61,9 +61,8 @@ impl Words for Munera {
         sums::in_band(scene, event)
     }
 
-    /// The die for action points leads to no blow.
-    fn dice_in_band(_: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
-        if let Event::Ap { .. } = event { Vec::new() } else { Self::thrown(event) }
+    fn dice_in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
+        sums::dice_in_band(scene, event)
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
