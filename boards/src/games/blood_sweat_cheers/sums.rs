@@ -98,10 +98,7 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
         Event::Compared { outcome, .. } => {
             let untold = lying(scene).filter(|it| it.is_old || it.is_changed);
             let mut told = untold.map_or_else(Vec::new, |it| both_in_short(scene, &it.roll));
-            told.extend(
-                weakened(outcome)
-                    .map(|state| format!("{state}: Speed, Attack, Defence − {COMPROMISED}")),
-            );
+            told.extend(weakened(outcome).map(|state| format!("{state}: all − {COMPROMISED}")));
             told
         }
         Event::FavourMoved { cause, toward, steps, .. } => match why_in_short(cause) {
