@@ -183,6 +183,10 @@ impl Rules for BloodSweatCheers {
         orders::ordered(view, &ask.prompt, orders)
     }
 
+    fn obvious(view: &View, ask: &Ask<Self>) -> Option<Action> {
+        orders::obvious(view, &ask.prompt)
+    }
+
     fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
         house::house(view, ask, dice, &house::HABITS)
     }

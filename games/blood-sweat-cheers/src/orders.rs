@@ -6,11 +6,12 @@ use crate::ask::{Action, Play, Prompt, Using};
 use crate::board::{Class, Deed, Side, Status};
 use crate::cards::{Card, FORTUNA, Face, Hand, IMPERIAL, Pair, PerkSet, ROARS, Use};
 use crate::clash::{Clash, Harm, Verdict};
+use crate::form;
 use crate::perks::working;
 use crate::tables::{self, AUTO_FORTUNA, AUTO_ROAR};
 use crate::view::View;
 use serde::{Deserialize, Serialize};
-use table::Orders;
+use table::{Field, Orders};
 
 /// Orders given with a play, for its phase only. They go before standing ones.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,6 +185,43 @@ pub(crate) fn copies_beyond(hand: &Hand, kept: usize) -> Hand {
         counts && kept <= hand[..at].iter().filter(|card| card.face() == face).count()
     };
     (0..hand.len()).filter(|at| is_copied(*at)).map(|at| hand[at]).collect()
+}
+
+/// The answer that nobody would weigh against another: the only play of a hand and, at a turn's end, plain
+/// cards thrown away for others.
+pub(crate) fn obvious(view: &View, prompt: &Prompt) -> Option<Action> {
+    match prompt {
+        Prompt::Play { .. } => only_play(view, prompt),
+        Prompt::Refresh => {
+            let (body, hand) = view.own_hand();
+            let cards = copies_beyond(&hand, 0);
+            let is_plain = |card: &Card| card.perk().is_none() || !view.rules.perks;
+            let is_obvious = body.status != Status::Ensnared && cards.iter().all(is_plain);
+            is_obvious.then_some(Action::Discard(cards))
+        }
+        Prompt::Class { .. }
+        | Prompt::Exploit { .. }
+        | Prompt::Roar { .. }
+        | Prompt::Fortuna { .. }
+        | Prompt::Push { .. } => None,
+    }
+}
+
+/// The play of a hand that can make no other.
+fn only_play(view: &View, prompt: &Prompt) -> Option<Action> {
+    let mut draft = Vec::new();
+    loop {
+        match form::field(view, prompt, &draft) {
+            Field::Whole(action) => return Some(action),
+            Field::Choose { words, .. } => {
+                let mut open = words.into_iter().filter(|word| word.barred.is_none());
+                draft.push(open.next()?.word);
+                if open.next().is_some() {
+                    return None;
+                }
+            }
+        }
+    }
 }
 
 /// The order that `word` says about wounds.
@@ -389,6 +427,29 @@ mod tests {
         assert_eq!(answered(&board, Prompt::Refresh, &cycle).as_deref(), Some("discard sk2+sk9"));
         let keep = orders(&[(&tables::ORDER_REFRESH, "keep")]);
         assert_eq!(answered(&board, Prompt::Refresh, &keep).as_deref(), Some("keep"));
+    }
+
+    #[test]
+    fn plain_cards_go_without_saying_and_so_does_the_only_play() {
+        let said = |hand: &str, prompt: Prompt, rules: fn(&mut Board)| {
+            let mut board = board(["murmillo", "thraex"], [hand, "GD2"]);
+            rules(&mut board);
+            let view = Game::view(&board, Some(Seat(0)));
+            obvious(&view, &prompt).map(|it| crate::token::token(&it))
+        };
+        let turn_ends = |hand| said(hand, Prompt::Refresh, |_| ());
+        assert_eq!(turn_ends("SK1 FF GL1 GD2").as_deref(), Some("discard sk1+gd2"));
+        assert_eq!(turn_ends("RC2 II GL1").as_deref(), Some("keep"));
+        assert_eq!(turn_ends("SK1 SK9"), None, "a perk is worth a thought");
+        let plain = said("SK1 SK9", Prompt::Refresh, |board| board.rules.perks = false);
+        assert_eq!(plain.as_deref(), Some("discard sk1+sk9"));
+        let net = |board: &mut Board| board.fighters.red.body.status = Status::Ensnared;
+        assert_eq!(said("SK1 GD2", Prompt::Refresh, net), None, "it may free him");
+        let play = |hand| said(hand, Prompt::Play { after: None }, |_| ());
+        assert_eq!(play("GD2").as_deref(), Some("gd2"));
+        assert_eq!(play("ST1"), None, "he may go somewhere");
+        assert_eq!(play("GD1 GD2"), None);
+        assert_eq!(play("GD8"), None, "foul play has a price");
     }
 
     #[test]

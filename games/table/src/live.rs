@@ -72,7 +72,8 @@ pub enum OutOfTurn {
     /// It is asked, whatever its orders say.
     Asked,
     /// Its orders answer. Where they leave the answer open, it is asked only if the house would act, or if
-    /// they leave open only [what matters](Rules::LEAVES_OPEN_WHAT_MATTERS).
+    /// they leave open only [what matters](Rules::LEAVES_OPEN_WHAT_MATTERS). In its turn it is not asked
+    /// for [the obvious](Rules::obvious).
     AskedToAct,
     /// Its orders answer, and where they leave the answer open, the house.
     ByOrders,
@@ -347,9 +348,16 @@ impl<R: Rules> Live<R> {
         let is_house = |seat: Seat| self.bout.seats[seat].is_house();
         let is_out_of_turn = |ask: &Ask<R>| ask.hidden || R::is_out_of_turn(&self.now.board, ask);
         let owed = self.now.asks.iter().filter(|ask| ask.is_owed());
-        let reacts = |ask: &&Ask<R>| !is_house(ask.seat) && is_out_of_turn(ask);
-        let answer = |ask: &Ask<R>| Some((ask.seat, self.ordered(ask, out_of_turn[ask.seat])?));
-        if let Some((seat, action)) = owed.filter(reacts).find_map(answer) {
+        let mut guests = owed.filter(|ask| !is_house(ask.seat));
+        let answer = |ask: &Ask<R>| {
+            let action = match out_of_turn[ask.seat] {
+                manner if is_out_of_turn(ask) => self.ordered(ask, manner),
+                OutOfTurn::AskedToAct => R::obvious(&R::view(&self.now.board, Some(ask.seat)), ask),
+                OutOfTurn::Asked | OutOfTurn::ByOrders => None,
+            };
+            Some((ask.seat, action?))
+        };
+        if let Some((seat, action)) = guests.find_map(answer) {
             return Some(Reaction(Reacting::Of(seat, action)));
         }
         let nobody_waits = |seat: &Seat| out_of_turn[*seat] != OutOfTurn::Asked || is_house(*seat);
@@ -377,7 +385,10 @@ impl<R: Rules> Live<R> {
         let Reacting::Of(seat, action) = reaction else { return self.settle() };
         let ask = self.ask(seat).expect("it is asked");
         let secret = ask.hidden;
-        let heard = Ordered::of(R::view(&self.now.board, Some(seat)), ask, &action);
+        let view = R::view(&self.now.board, Some(seat));
+        // What is obvious is told as what is done.
+        let is_obvious = !secret && !R::is_out_of_turn(&self.now.board, ask);
+        let heard = Ordered::of(view, ask, &action).filter(|_| !is_obvious);
         let whose = secret.then_some(seat);
         self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
         self.bout.put(Mark::Order(seat, action), seat);

@@ -192,6 +192,11 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     fn is_out_of_turn(_board: &Self::Board, _ask: &Ask<Self>) -> bool {
         false
     }
+    /// The one answer to an ask in its turn that a sensible player would give without weighing another: a
+    /// guest who plays alone, where nobody could read it as a sign, is not asked. `None` for most asks.
+    fn obvious(_view: &Self::View, _ask: &Ask<Self>) -> Option<Self::Action> {
+        None
+    }
     /// The number of the game's round or turn, as everybody sees it: a change in a seat's way of
     /// reacting takes effect with the next one.
     fn round(board: &Self::Board) -> u32;

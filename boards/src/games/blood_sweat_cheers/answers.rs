@@ -342,8 +342,7 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
 
 fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = match said.from == said.to {
-        true if said.action.row().moves == 0 => String::new(),
-        true => format!(" in {}", said.to),
+        true => String::new(),
         false => format!(" to {}", said.to),
     };
     let without =

@@ -92,7 +92,7 @@ fn suffered_by(perk: Perk) -> &'static str {
     }
 }
 
-/// A play's risks and costs that are not on its button: the harm that `own` risks by attacking, a
+/// A play's risks and costs that are not on its button: own wounds that the opponent may exploit in the roll, a
 /// card that is worth more than the action it goes into, and the effect of each perk.
 pub(super) fn besides(
     view: &View,
@@ -107,8 +107,10 @@ pub(super) fn besides(
         None => view.grid().within(body.zone, reach(deed, using, body.status)).collect(),
     };
     let answer = view.declared[own.other()].and_then(|_| best(view, own, (deed, using), &zones));
-    let risk = answer.filter(|(_, clash, _)| deed.is_attack() && clash.reaches(own));
-    let risk = risk.map(|(_, _, told)| format!("harms you {}", percent(told[own].harmed)));
+    let is_rolled = answer.is_some_and(|(_, clash, _)| clash.is_roll());
+    let wounds = Some(body.fresh).filter(|fresh| 0 < *fresh && is_rolled && !view.solo);
+    let risk =
+        wounds.map(|fresh| format!("your {} may cost you {fresh}", count(fresh, "fresh wound")));
     let dual = cards.iter().filter(|card| card.is_dual());
     let spent = dual.map(|card| format!("{} is spent", nouns::short(*card)));
     let perks = using.iter().map(|perk| format!("{perk}: {}", answers::perk_effect(perk)));

@@ -181,7 +181,7 @@ fn a_headline_says_what_an_exchange_came_to() {
     let hit = compared(4, 7, Harm::FleshWound, Some(Side::Red));
     assert_eq!(over(&[lunge, javelin, hit]), None, "the wound says it");
     let wound = Event::Wounded { seat: Side::Red, new: 1, total: 1 };
-    let blood = "Brutus's Javelin draws blood: Ada has 1 of 5 wounds";
+    let blood = "Brutus wounds Ada: 1 of 5, Speed − 1";
     assert_eq!(over(&[lunge, javelin, hit, wound]).as_deref(), Some(blood));
 }
 

@@ -4,7 +4,7 @@ use super::events::by_method;
 use super::nouns::Names;
 use super::tracker::Tracker;
 use crate::words::{Gist, Headline, Scene, Weight};
-use blood_sweat_cheers::tables::LAST_WOUND;
+use blood_sweat_cheers::tables::{COMPROMISED, LAST_WOUND};
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
 
 /// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown
@@ -23,8 +23,13 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
             (Weight::Move, format!("{} {comes}: {action}", name(seat)))
         }
         Event::Recovered { seat, from } => match from {
-            Status::Ok | Status::Down => (Weight::Turn, format!("{} is up again", name(seat))),
-            Status::Ensnared => (Weight::Turn, format!("{} is out of the net", name(seat))),
+            Status::Ok | Status::Down => {
+                (Weight::Turn, format!("{} is up again: the − {COMPROMISED} ends", name(seat)))
+            }
+            Status::Ensnared => (
+                Weight::Turn,
+                format!("{} is out of the net: the − {COMPROMISED} ends", name(seat)),
+            ),
         },
         Event::NoAttack => {
             let attacker =
@@ -65,11 +70,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
             }
         }
         Event::TellingBlow { seat } => (Weight::Hit, format!("a Telling Blow on {}", name(seat))),
-        Event::Wounded { seat, total, .. } => {
-            let wounds = format!("{} has {total} of {LAST_WOUND} wounds", name(seat));
-            let by = seat.other();
-            let with = deed(by).map_or("blow", |deed| deed.word());
-            (Weight::Hit, format!("{} {with} draws blood: {wounds}", names.of(by)))
+        Event::Wounded { seat, new, total } => {
+            let wounds = format!("{total} of {LAST_WOUND}, Speed − {new}");
+            (Weight::Hit, format!("{} wounds {}: {wounds}", name(seat.other()), name(seat)))
         }
         Event::Yielded { seat } => (Weight::Out, format!("{} yields", name(seat))),
         Event::Defeated { method: Method::Yield | Method::StantesMissi, .. } => return None,

@@ -21,10 +21,10 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Beat the other gladiator with your cards.",
-    "Twice a turn one acts, the other answers.",
-    "One or two cards make one action.",
+    "Twice a turn each plays one or two cards.",
     "Where a blow reaches, both roll a die.",
-    "An attack that leads by 5 wins, and so do five wounds.",
+    "Lead by 5, or wound five times, to win.",
+    "GLORY and blood win the crowd's mercy.",
 ];
 
 /// The explanation of `ask`.

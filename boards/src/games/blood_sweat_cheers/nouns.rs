@@ -95,7 +95,7 @@ fn price(cards: &[Card]) -> String {
         cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
     match (dual.as_slice(), cards.len() - dual.len()) {
         ([], 0 | 1) => String::new(),
-        ([], count) => format!(", {count} cards"),
+        ([], count) => format!(", for {count} cards"),
         (dual, _) => format!(", with {}", dual.join(" and ")),
     }
 }

@@ -5,7 +5,9 @@ use super::consequences::{self, Reach, listed, percent, reach_of};
 use super::nouns::signed;
 use crate::words::OUT_OF_REACH;
 use blood_sweat_cheers::tables::FULL_HAND;
-use blood_sweat_cheers::{Deed, Harm, PerkSet, Side, THROWS, Verdict, View, Zone, reach};
+use blood_sweat_cheers::{
+    BySide, Deed, Harm, Perk, PerkSet, Prospects, Side, THROWS, Use, Verdict, View, Zone, reach,
+};
 
 /// The zones that a number names.
 const NAMED: usize = 2;
@@ -44,21 +46,37 @@ pub(super) fn of_play(
         match (deed.is_attack(), is_attacked) {
             (true, _) => OUT_OF_REACH.to_owned(),
             (false, true) => "safe".to_owned(),
-            (false, false) => String::new(),
+            (false, false) => cheers(view, own, (deed, using)),
         }
     } else if deed.is_attack() && clash.reaches(own) {
-        let harms = hits(told[own.other()].harmed);
+        let harms = hits(&told, own);
         let from = to.is_none() && zone != body.zone;
-        if from { format!("{harms} from {zone}") } else { harms }
+        if from { format!("in {zone} {harms}") } else { harms }
     } else {
         let far = if deed.is_attack() { "too far, " } else { "" };
         format!("{far}{} safe", percent(THROWS - told[own].harmed))
     }
 }
 
-/// The chance of an attack to harm.
-fn hits(throws: u8) -> String {
-    format!("hits {}", percent(throws))
+/// The chances of an attack to harm, and to be harmed by it.
+fn hits(told: &BySide<Prospects>, own: Side) -> String {
+    let risk = match told[own].harmed {
+        0 => "no risk".to_owned(),
+        throws => format!("risk {}", percent(throws)),
+    };
+    format!("{}, {risk}", percent(told[own.other()].harmed))
+}
+
+/// The gain by an action without a roll: how far the crowd turns.
+fn cheers(view: &View, own: Side, (deed, using): (Deed, PerkSet)) -> String {
+    let glory = deed.row().uses.iter().filter(|used| **used == Use::Glory).count();
+    let taunt = usize::from(using.holds(Perk::LewdTaunt));
+    let favour = view.favour;
+    let turned = favour.toward(own, u8::try_from(glory + taunt).unwrap_or(u8::MAX));
+    match turned.steps_to(favour) {
+        0 => "no roll".to_owned(),
+        steps => format!("crowd + {steps}"),
+    }
 }
 
 /// The chance of harm to the opponent if `wounds` of his wounds are exploited or, where `own` does
@@ -69,7 +87,7 @@ pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
         return String::new();
     };
     match clash.reaches(own) {
-        true => hits(told[own.other()].harmed),
+        true => hits(&told, own),
         false => format!("{} safe", percent(THROWS - told[own].harmed)),
     }
 }
@@ -128,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_attack_may_cost_is_told_besides_and_of_a_guard_its_card_alone() {
+    fn what_a_play_may_cost_and_bring_is_told() {
         let seats = vec![Sitter::Guest, Sitter::Guest].into();
         let mut dice = Luck::numbered(1).dice(0);
         let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
@@ -149,12 +167,26 @@ mod tests {
         let of = |made, word: &str| {
             consequences::besides(&view, Side::Red, made, &[card(word)], Some(zone))
         };
-        let roared = of((Deed::Jab, PerkSet::EMPTY), "RC2");
-        assert!(roared.starts_with("harms you ") && roared.ends_with(" %; ROAR 2 is spent"));
-        let tripped = of((Deed::Jab, trip), "SK9");
-        assert!(tripped.ends_with(" %; trip opponent: a win by 1 knocks down"), "{tripped}");
-        assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "RC3"), "ROAR 3 is spent");
+        assert_eq!(of((Deed::Jab, PerkSet::EMPTY), "RC2"), "ROAR 2 is spent");
+        assert_eq!(of((Deed::Jab, trip), "SK9"), "trip opponent: a win by 1 knocks down");
         assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "GD1"), "");
+        let number = |view, deed| of_play(view, Side::Red, (deed, PerkSet::EMPTY), Some(zone));
+        assert_eq!(number(&view, Deed::Jab), "42 %, risk 42 %");
+        board.fighters.red.body.fresh = 2;
+        board.declared.blue = Some(Said { action: Deed::Guard, perks: PerkSet::EMPTY, ..jab });
+        let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
+        assert_eq!(number(&view, Deed::Jab), "28 %, no risk");
+        assert_eq!(number(&view, Deed::Guard), "no roll");
+        assert_eq!(number(&view, Deed::LaceratingCut), "28 %, no risk");
+        assert_eq!(number(&view, Deed::IronShell), "crowd + 1");
+        let wounded = consequences::besides(
+            &view,
+            Side::Red,
+            (Deed::Jab, PerkSet::EMPTY),
+            &[card("SK1")],
+            Some(zone),
+        );
+        assert_eq!(wounded, "your 2 fresh wounds may cost you 2");
         let told = "Jab in B3, with trip opponent: a win by 1 knocks you down";
         assert_eq!(consequences::declared(&jab), told);
     }

@@ -9,7 +9,7 @@ use crate::words::{Beside, drawn_name};
 use ::scene::palette::{DUNE, FAINT, GOLD, INK, IVORY, RAISED, SAND, SHADES, SOFT};
 use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at};
 use blood_sweat_cheers::tables::FAVOUR_END;
-use blood_sweat_cheers::{BloodSweatCheers, Side, Status, Zone};
+use blood_sweat_cheers::{BloodSweatCheers, Phase, Side, Status, Zone};
 
 /// The grout between two slabs.
 const GROUT: f32 = 2.0;
@@ -75,8 +75,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     if let Some(verdict) = facts.standing.verdict() {
         return picture_end::draw(facts, verdict);
     }
-    let quiet = format!("{} against {}", name(facts, Side::Red), name(facts, Side::Blue));
-    let mut scene = begin::<BloodSweatCheers>(beside, &quiet);
+    let mut scene = begin::<BloodSweatCheers>(beside, &quiet(facts));
     if facts.turn.is_none() && beside.held.is_empty() {
         picture_start::draw(&mut scene, facts);
         return scene;
@@ -108,6 +107,36 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         picture_people::hand(&mut scene, column, &beside.held);
     }
     scene
+}
+
+/// The words of the band when nothing new is told: the scores on the table, or who opens and why.
+fn quiet(facts: &Facts) -> String {
+    let [red, blue] = Side::BOTH.map(|side| name(facts, side));
+    let scores: Vec<String> =
+        Side::BOTH.into_iter().filter_map(|side| score(facts, side)).collect();
+    let Some((turn, opener)) = facts.turn.as_ref().and_then(|turn| Some((turn, turn.opener?)))
+    else {
+        return format!("{red} against {blue}");
+    };
+    if let [red, blue] = scores.as_slice() {
+        return format!("{red} against {blue}");
+    }
+    let speed = |side: Side| facts.sides[side].gladiator.as_ref().map(|it| it.attributes[0].now);
+    let opens = name(facts, opener);
+    match turn.phase {
+        Phase::One if speed(opener) < speed(opener.other()) => {
+            format!("Turn {}: {opens}, the slower, opens", turn.number)
+        }
+        Phase::One => format!("Turn {}: {opens} opens", turn.number),
+        Phase::Two => format!("Turn {}, second phase: {opens} opens", turn.number),
+    }
+}
+
+/// The action of a side and its score as the dice lie.
+fn score(facts: &Facts, side: Side) -> Option<String> {
+    let roll = facts.roll.as_ref()?[side];
+    let said = facts.declared.iter().find(|said| said.side == side)?;
+    Some(format!("{} {}", said.action, roll.score()))
 }
 
 /// The name of a side's player as it can be drawn.

@@ -76,6 +76,7 @@ pub(super) fn sum_forms(facts: &Facts, side: Side) -> Vec<String> {
     }
     let one = |it: &Summand| match it.is_attribute {
         true => format!(" {} {} {}", sign(it.value), it.word, it.value.unsigned_abs()),
+        false if it.word.is_empty() => format!(" {}", nouns::signed(it.value)),
         false => format!(" {} {}", nouns::signed(it.value), it.word),
     };
     let is_besides = |it: &&Summand| it.is_of_foe || it.word == "ROAR";

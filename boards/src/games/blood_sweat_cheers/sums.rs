@@ -3,11 +3,15 @@
 use super::nouns::{self, Names, count, number, signed};
 use super::tracker::{Part, Tracker};
 use crate::words::{Scene, Sum, Words};
-use blood_sweat_cheers::tables::{COMPROMISED, MARGINS, MERCY};
+use blood_sweat_cheers::tables::{COMPROMISED, FAVOUR_END, MARGINS, MERCY};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, BySide, Class, Deed, Event, Harm, Pair, Perk, Roll, Side,
-    Status, Use,
+    Attribute, BloodSweatCheers, Body, BySide, Cause, Class, Deed, Event, Harm, Pair, Perk, Roll,
+    Said, Side, Status, Use,
 };
+
+/// The ends of the two states that weaken a gladiator.
+const STANDS_UP: &str = "a lone STEP stands him up";
+const FREES: &str = "GLORY + STRIKE cut him free";
 
 /// The sums behind `event`.
 pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Sum> {
@@ -91,14 +95,32 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
             });
             told.unwrap_or_else(|| vec![format!("the dice now: R {red}, B {blue}")])
         }
-        Event::Compared { .. } => {
+        Event::Compared { outcome, .. } => {
             let untold = lying(scene).filter(|it| it.is_old || it.is_changed);
-            untold.map_or_else(Vec::new, |it| both_in_short(scene, &it.roll))
+            let mut told = untold.map_or_else(Vec::new, |it| both_in_short(scene, &it.roll));
+            told.extend(weakened(outcome).map(|state| format!("{state}: all − {COMPROMISED}")));
+            told
+        }
+        Event::FavourMoved { cause, toward, steps, .. } => match why_in_short(cause) {
+            Some(why) if 0 < steps => vec![crowd_in_short(toward, steps, why)],
+            Some(_) | None => Vec::new(),
+        },
+        // It moves right after, if it still can.
+        Event::Wounded { seat, .. } if !is_full(scene, seat.other()) => {
+            vec![crowd_in_short(seat.other(), 1, "wound")]
+        }
+        Event::NoAttack => {
+            let said = Tracker::of(scene).said;
+            let told = Side::BOTH.into_iter().filter_map(|side| {
+                let Said { action, from, to, .. } = said[side]?;
+                let place = if from == to { String::new() } else { format!(" to {to}") };
+                Some(format!("{} {action}{place}", BloodSweatCheers::mark(side.seat())))
+            });
+            told.collect()
         }
         Event::OrderRolled { .. }
         | Event::OrderSet { .. }
         | Event::Recovered { .. }
-        | Event::FavourMoved { .. }
         | Event::Exploited { .. }
         | Event::Wounded { .. } => Vec::new(),
         Event::ClassChosen { .. }
@@ -110,7 +132,6 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
         | Event::TurnedOver { .. }
         | Event::Moved { .. }
         | Event::Pushed { .. }
-        | Event::NoAttack
         | Event::KnockedDown { .. }
         | Event::Ensnared { .. }
         | Event::TellingBlow { .. }
@@ -121,6 +142,34 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
         | Event::Drew { .. }
         | Event::Reshuffled { .. } => sums(scene, event).into_iter().map(|it| it.sum).collect(),
     }
+}
+
+/// Whether the crowd cannot turn further toward `side` in the event that a scene is about.
+fn is_full(scene: &Scene<'_, BloodSweatCheers>, side: Side) -> bool {
+    let mut red = scene.before.favour.of(Side::Red);
+    for event in scene.earlier {
+        if let Event::FavourMoved { now, .. } = *event {
+            red = now;
+        }
+    }
+    FAVOUR_END <= if side == Side::Red { red } else { -red }
+}
+
+/// The reason for which the crowd turns; `None` for a wound, which is told with its blow.
+fn why_in_short(cause: Cause) -> Option<&'static str> {
+    match cause {
+        Cause::Glory => Some("GLORY"),
+        Cause::LewdTaunt => Some("taunt"),
+        Cause::FoulPlay => Some("foul play"),
+        Cause::Yield => Some("yield"),
+        Cause::Cooling => Some("it cools"),
+        Cause::Wound => None,
+    }
+}
+
+/// A turn of the crowd in few letters: `crowd 1 to R: GLORY`.
+fn crowd_in_short(toward: Side, steps: u8, why: &str) -> String {
+    format!("crowd {steps} to {}: {why}", BloodSweatCheers::mark(toward.seat()))
 }
 
 /// A roll as it lies.
@@ -161,7 +210,8 @@ fn both_in_short(scene: &Scene<'_, BloodSweatCheers>, roll: &Roll) -> Vec<String
     let told = Side::BOTH.map(|side| {
         let mut parts = tracker.parts(side, roll.bases[side]);
         parts.extend(roar_of(roll, side));
-        in_short(BloodSweatCheers::mark(side.seat()), roll.dice[side], &parts)
+        let action = tracker.said[side].map_or("", |said| said.action.word());
+        in_short([BloodSweatCheers::mark(side.seat()), action], roll.dice[side], &parts)
     });
     told.to_vec()
 }
@@ -185,16 +235,17 @@ pub(super) fn against(roll: Option<Roll>, own: Side) -> String {
     format!(" {} to {}", score(own), score(own.other()))
 }
 
-/// A score of the side with that mark, in few letters: `R 5 + Attack 3 + 1 Thrust = 9`.
-pub(super) fn in_short(mark: &str, die: u8, parts: &[Part]) -> String {
+/// A score of the side with that mark and action, in few letters: `R Thrust: 5 + Attack 3 + 1 = 9`.
+pub(super) fn in_short([mark, action]: [&str; 2], die: u8, parts: &[Part]) -> String {
     let mut total = i8::try_from(die).unwrap_or(i8::MAX);
-    let mut text = format!("{mark} {die}");
+    let mut text = format!("{mark} {action}: {die}");
     for Part { short, value, is_attribute, .. } in parts {
         total = total.saturating_add(*value);
         let sign = if *value < 0 { '−' } else { '+' };
         let size = value.unsigned_abs();
         text += &match is_attribute {
             true => format!(" {sign} {short} {size}"),
+            false if short.is_empty() => format!(" {sign} {size}"),
             false => format!(" {sign} {size} {short}"),
         };
     }
@@ -206,19 +257,25 @@ fn compromised() -> String {
     format!("− {COMPROMISED} to Speed, Attack and Defence")
 }
 
-/// The penalty of a gladiator while he is down or in a net.
-fn suffered(outcome: Harm) -> Option<Sum> {
-    let until = match outcome {
-        Harm::KnockedDown => "down: a lone STEP stands him up",
-        Harm::Ensnared => "in the net: GLORY + STRIKE cut him free",
+/// The state that weakens a gladiator after an outcome.
+fn weakened(outcome: Harm) -> Option<&'static str> {
+    match outcome {
+        Harm::KnockedDown => Some("down"),
+        Harm::Ensnared => Some("in the net"),
         Harm::Tie
         | Harm::None
         | Harm::Pushed
         | Harm::FleshWound
         | Harm::DeepWound
-        | Harm::TellingBlow => return None,
-    };
-    Some(Sum::new(format!("{} and no moving while {until}", compromised()), "wounds"))
+        | Harm::TellingBlow => None,
+    }
+}
+
+/// The penalty of a gladiator while he is down or in a net.
+fn suffered(outcome: Harm) -> Option<Sum> {
+    let state = weakened(outcome)?;
+    let end = if outcome == Harm::Ensnared { FREES } else { STANDS_UP };
+    Some(Sum::new(format!("{} and no moving while {state}: {end}", compromised()), "wounds"))
 }
 
 /// The cards that make an action.

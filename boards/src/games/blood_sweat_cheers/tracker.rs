@@ -2,8 +2,8 @@
 
 use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, BySide, Clash, Deed, Event, Grid, InForce, Perk, Said, Side,
-    Status, Use, Verdict, View,
+    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side,
+    Status, Verdict, View,
 };
 
 use crate::words::Scene;
@@ -26,7 +26,7 @@ pub(super) struct Tracker {
 pub(super) struct Part {
     /// Its reason.
     pub(super) word: &'static str,
-    /// The reason in few letters.
+    /// The reason in few letters; empty for the bonus of the action, which its sum names.
     pub(super) short: &'static str,
     /// Its amount.
     pub(super) value: i8,
@@ -163,10 +163,11 @@ impl Tracker {
         if unprepared {
             add("out of reach, unprepared", "far", bonus);
         } else {
-            add(own.action.word(), in_short(own.action), bonus);
+            add(own.action.word(), "", bonus);
         }
         if by == Attribute::Speed {
-            add("wounds", "wounds", -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
+            let short = if body.wounds() == 1 { "wound" } else { "wounds" };
+            add("wounds", short, -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
         }
         match body.status {
             Status::Ok => {}
@@ -185,24 +186,16 @@ impl Tracker {
             }
         };
         if foe.perks.holds(Perk::FoulPlay) {
-            suffer("foul play by the foe", "foul play", -FOUL_PLAY);
+            suffer("foul play by the foe", "foul", -FOUL_PLAY);
         }
         if reaches && foe.perks.holds(Perk::SweatyHands) {
             suffer("sweaty hands of the foe", "sweaty", -SWEATY_HANDS);
         }
-        let exploited = -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX);
-        suffer("exploited wounds", "exploited", exploited);
+        let wounds = self.exploited[side.other()];
+        let short = if wounds == 1 { "fresh wound" } else { "fresh wounds" };
+        suffer("exploited wounds", short, -i8::try_from(wounds).unwrap_or(i8::MAX));
         Some(parts)
     }
-}
-
-/// An action in few letters, among others of a sum.
-fn in_short(deed: Deed) -> &'static str {
-    let row = deed.row();
-    if row.uses.iter().all(|used| *used == Use::Glory) {
-        return "special";
-    }
-    deed.word().split(['/', ' ']).next().unwrap_or_default()
 }
 
 /// An attribute as printed on the gladiator's card.
