@@ -1,11 +1,11 @@
 //! Several cards of Phase 2 as one course: as long as a card teaches nothing, the next is known
 //! before.
 
-use super::act;
+use super::{act, laid};
 use crate::ask::{Action, Play};
-use crate::cards::{Card, Spot};
+use crate::cards::Card;
 use crate::tables::{CUTPURSE, GUARD, Kind, SLEEPLESS};
-use crate::view::{ShownSabotage, View};
+use crate::view::View;
 use table::Seat;
 
 /// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played
@@ -28,8 +28,7 @@ pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
 
 /// Plays a card on a view if all that it leads to is known beforehand.
 fn is_foreseen(view: &mut View, seat: Seat, play: &Play) -> bool {
-    let Play { card, targets, time, coin, reveal } = play;
-    let is_open = reveal.count() != 0;
+    let (Play { card, time, coin, .. }, laid) = (play, laid(view, play));
     let shown = &mut view.seats[seat];
     let Some(private) = &mut shown.private else { return false };
     let Some(held) = private.hand.iter().position(|held| held == card) else { return false };
@@ -62,20 +61,8 @@ fn is_foreseen(view: &mut View, seat: Seat, play: &Play) -> bool {
         | Card::Racks
         | Card::Armory => {}
     }
-    let laid = targets.iter().filter_map(|spot| match spot {
-        Spot::Weapon(slot) if card.kind() == Kind::Sabotage => Some(*slot),
-        Spot::Weapon(_) | Spot::Secret(_) | Spot::Fight(_) | Spot::Sabotage(..) => None,
-    });
-    for slot in laid {
-        view.fights[slot.fight.index()].stack.push(ShownSabotage {
-            card: Some(*card),
-            by: seat,
-            side: slot.side,
-            time: *time,
-            coin: *coin,
-            open: is_open,
-            shown: false,
-        });
+    if let Some((fight, lies)) = laid {
+        view.fights[fight.index()].stack.push(lies);
     }
     true
 }
