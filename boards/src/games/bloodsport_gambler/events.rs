@@ -1,7 +1,7 @@
 //! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{
-    both, changed, count, effect, face, gist, list, name, payments, secret_effect, titles, tokens,
+    both, changed, count, effect, face, gist, list, looked_at, name, payments, secret_effect, titles, tokens,
 };
 use crate::words::{DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -248,18 +248,17 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// The scores in each round of a Fight told just now, its victor's first, such as ` 5:3, 5:2`.
+    /// The last round of a Fight told just now and its scores, the victor's first, such as ` in round 2, 5:3`.
     pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
         let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
-        let scores = self.earlier.iter().filter_map(|event| {
-            let Event::Scores { fight, scores: Pair([left, right]), .. } = event else {
+        let last = self.earlier.iter().rev().find_map(|event| {
+            let Event::Scores { fight, round, scores: Pair([left, right]), .. } = event else {
                 return None;
             };
             let [one, two] = if is_left { [left, right] } else { [right, left] };
-            (*fight == of).then(|| format!("{one}:{two}"))
+            (*fight == of).then(|| format!(" in round {round}, {one}:{two}"))
         });
-        let scores: Vec<String> = scores.collect();
-        if scores.is_empty() { String::new() } else { format!(" {}", scores.join(", ")) }
+        last.unwrap_or_default()
     }
 
     /// Whether a Fighter is the Favorite of his Fight.
@@ -306,14 +305,7 @@ impl<'a> ToldFights<'a> {
                 Spot::Fight(_) | Spot::Secret(_) | Spot::Sabotage(..) => self.spot(*spot),
             })
             .collect();
-        match (names.as_slice(), card) {
-            ([], _) => "all three Secrets".to_owned(),
-            ([one], Card::Stablehand) => format!("all that lies by {one}"),
-            ([one], Card::Peep) => format!("the Weapon of {one}"),
-            (_, Card::Armorer) => format!("both Weapons of {}", list(&names)),
-            (_, Card::Cart) => format!("the Weapons of {}", list(&names)),
-            _ => list(&names),
-        }
+        looked_at(card, &names)
     }
 
     /// The effect of a card that worked, as the rest of a headline.

@@ -148,7 +148,7 @@ impl Words for BloodsportGambler {
     }
 
     fn is_step(prompt: &Prompt) -> bool {
-        *prompt == Prompt::Action
+        plans::is_step(*prompt)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
