@@ -10,8 +10,8 @@ use crate::ask::{Action, Play, Prompt, React, Reveal};
 use crate::board::{Bet, Rolls, Slip, favorite, limit, looks_at, odds};
 use crate::cards::{Card, Number, Side, Slot, Spot};
 use crate::orders::given_up;
-use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
 use crate::risk::lucky_faces;
+use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
 use crate::view::{ShownFight, ShownSabotage, View};
 use chances::{ONE, after_this_round, fight_chance, times};
 pub use course::course;
@@ -209,7 +209,8 @@ fn laid(view: &View, play: &Play) -> Option<(Number, ShownSabotage)> {
     let Play { card, time, coin, .. } = *play;
     let [Spot::Weapon(Slot { fight, side })] = play.targets[..] else { return None };
     let open = play.reveal.count() != 0;
-    let lies = ShownSabotage { card: Some(card), by: view.own?, side, time, coin, open, shown: false };
+    let lies =
+        ShownSabotage { card: Some(card), by: view.own?, side, time, coin, open, shown: false };
     (card.kind() == Kind::Sabotage).then_some((fight, lies))
 }
 
@@ -304,7 +305,8 @@ fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
         let risk = i64::from(card.row().risk.unwrap_or(0)) + 1;
         Slot::all().map(move |slot| {
             let play = paid(*card, vec![Spot::Weapon(slot)]);
-            let then = laid(view, &play).and_then(|(fight, lies)| best_bet(view, fight, Some(lies)));
+            let then =
+                laid(view, &play).and_then(|(fight, lies)| best_bet(view, fight, Some(lies)));
             let worth = |bet: Option<Promise>| bet.map_or(0, |it| it.worth);
             ((worth(then) - worth(now[slot.fight.index()])) / risk, play)
         })
@@ -409,9 +411,8 @@ mod tests {
             let (mut live, _) = Live::<BloodsportGambler>::open(seats, options, luck, None, forced);
             while let Some(ask) = live.ask(Seat(0)).cloned() {
                 let view = BloodsportGambler::view(&live.now().board, Some(Seat(0)));
-                let is_sabotage = |it: &Action| {
-                    it.play().is_some_and(|play| play.card.kind() == Kind::Sabotage)
-                };
+                let is_sabotage =
+                    |it: &Action| it.play().is_some_and(|play| play.card.kind() == Kind::Sabotage);
                 let mut all = every_answer(&view, &ask, 4_000);
                 all.retain(is_sabotage);
                 let mut action = live.house(Seat(0)).expect("it is asked");

@@ -58,7 +58,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
         Prompt::Settle => {
             let skip = match gambler.chance {
                 0 => "You must pay".to_owned(),
-                chance => format!("Nothing costs 1 of {chance} Chance"),
+                chance => format!("Skipping costs 1 of {chance} Chance"),
             };
             format!("What do you pay of {}? {skip}.", count(coin(gambler), "Coin"))
         }
@@ -102,7 +102,7 @@ fn reacting(view: &View, seat: Seat, number: Number) -> String {
         Some(_) => format!(": you win {}", purse::gain(fighters, side, amount)),
         None => format!(". You have {coin} on {name}"),
     };
-    format!("{stands}{means}. Do you react? Caught, you lose the bet.")
+    format!("{stands}{means}. Do you react?")
 }
 
 /// The cost of being caught over the seat's Sabotage on the table.
@@ -184,6 +184,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
             Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
+                .numbered(purse::coin_left(gambler, &paid))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -353,6 +354,7 @@ pub(super) fn nothing(name: &str) -> Option<String> {
 pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> Label {
     let card = draft.first().and_then(|word| Card::of_key(word));
     match (field, word) {
+        (_, "pass") if view.phase == Phase::React => Label::new("Pass once", "Play no card"),
         (_, "pass") => Label::new("Pass", "Play no card"),
         (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
         ("reveal", "reveal") => {
@@ -382,7 +384,10 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         }
         ("pay", payment) => {
             let more = if purse::leads_on(view, payment) { " and another" } else { "" };
+            let own = view.own.map(|seat| &view.seats[seat]).zip(payment.parse().ok());
+            let left = own.map(|(own, payment)| purse::coin_left(own, &[payment]));
             Label::new(format!("Pay {payment}{more}"), purse::paying(view, draft, payment))
+                .numbered(left.unwrap_or_default())
         }
         ("more", payment) => {
             Label::new(format!("Add {payment}"), purse::paying(view, draft, payment))
@@ -546,7 +551,10 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     Label::new(
         format!("{amount} on {name}"),
         joined(&[
-            format!("{what}, {} % to win: you gain {wins} Coin or lose {amount}", chance_of(view, at)),
+            format!(
+                "{what}, {} % to win: you gain {wins} Coin or lose {amount}",
+                chance_of(view, at)
+            ),
             purse::betting(view, draft, amount),
         ]),
     )

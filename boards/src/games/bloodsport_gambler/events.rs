@@ -1,7 +1,8 @@
 //! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{
-    both, changed, count, effect, face, gist, list, looked_at, name, payments, secret_effect, titles, tokens,
+    both, changed, count, effect, face, gist, list, looked_at, name, payments, secret_effect,
+    titles, tokens,
 };
 use crate::words::{DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -248,15 +249,15 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// The last round of a Fight told just now and its scores, the victor's first, such as ` in round 2, 5:3`.
+    /// The last round of a Fight told just now and its scores, the victor's first, such as `, 5:3`.
     pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
         let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
         let last = self.earlier.iter().rev().find_map(|event| {
-            let Event::Scores { fight, round, scores: Pair([left, right]), .. } = event else {
+            let Event::Scores { fight, scores: Pair([left, right]), .. } = event else {
                 return None;
             };
             let [one, two] = if is_left { [left, right] } else { [right, left] };
-            (*fight == of).then(|| format!(" in round {round}, {one}:{two}"))
+            (*fight == of).then(|| format!(", {one}:{two}"))
         });
         last.unwrap_or_default()
     }
@@ -337,7 +338,12 @@ impl<'a> ToldFights<'a> {
     fn looks(&self, cards: &[Look]) -> String {
         let seen = |look: &Look| {
             let fighters = self.fighters(look.at.fight()).map_or(["L", "R"], both);
-            format!("{}: {}", self.lies_at(look.at), face(look.card, fighters))
+            let card = face(look.card, fighters);
+            match look.at {
+                Spot::Weapon(slot) => format!("{}'s {card}", self.called(slot)),
+                Spot::Secret(fight) => format!("Fight {fight}'s {card}"),
+                Spot::Fight(_) | Spot::Sabotage(..) => format!("{}: {card}", self.lies_at(look.at)),
+            }
         };
         list(&cards.iter().map(seen).collect::<Vec<_>>())
     }

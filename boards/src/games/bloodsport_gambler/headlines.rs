@@ -61,7 +61,7 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Victor { fight, fighter, .. } => {
             let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
-            (Weight::Hit, format!("Fight {fight} is over: {name} wins{scores}"))
+            (Weight::Hit, format!("{name} wins Fight {fight}{scores}"))
         }
         Event::NoContest { fight } => {
             (Weight::Miss, format!("Fight {fight}: nobody wins, bets come back"))

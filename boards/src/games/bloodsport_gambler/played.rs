@@ -85,6 +85,8 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let words = play_words(view, play);
     let price = words.strip_prefix(title).unwrap_or_default();
     let price = price.strip_prefix(&on(view, play)).unwrap_or(price);
+    let had = view.own.map_or(0, |seat| view.seats[seat].time);
+    let price = price.replacen(" Time", &format!(" of {had} Time"), 1);
     let named = [format!("{title}: {}{price}", used(view, play)), words.clone()];
     let named = named.into_iter().find(|it| it.chars().count() <= LABEL);
     let aimed = named.is_none().then(|| format!("on {}", spots(view, &play.targets)));
@@ -93,21 +95,23 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let left = purse::left_over(view, play.time, play.coin);
     Label::new(
         named.unwrap_or_else(|| title.to_owned() + &spent(play.time, play.coin)),
-        joined(&[play_detail(view, play), left.clone()]),
+        joined(&[play_detail(view, play), left]),
     )
-        .numbered(match play.card.row().risk {
-            Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
-            None => gist(play.card).to_owned(),
-        })
-        .also(gathered(aimed.into_iter().chain([backs, left, caught]), ALSO))
-        .signed(picture_marks::of_card(play.card))
+    .numbered(match play.card.row().risk {
+        Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
+        None => gist(play.card).to_owned(),
+    })
+    .also(gathered(aimed.into_iter().chain([backs, caught]), ALSO))
+    .signed(picture_marks::of_card(play.card))
 }
 
 /// The use of a card on its targets, such as `see the Weapon of Harpy` or `Life +2 on Harpy`.
 fn used(view: &View, play: &Play) -> String {
     match play.card.kind() {
         Kind::Discover => format!("see {}", looked_at(play.card, &named(view, &play.targets))),
-        Kind::Special | Kind::React | Kind::Sabotage => gist(play.card).to_owned() + &on(view, play),
+        Kind::Special | Kind::React | Kind::Sabotage => {
+            gist(play.card).to_owned() + &on(view, play)
+        }
     }
 }
 
@@ -131,9 +135,9 @@ pub(super) fn react_label(view: &View, react: &React) -> Label {
     let odds = chance(view, card, 0, time + coin);
     let then = fighters::reacted(view, card, side);
     let left = purse::left_over(view, time, coin);
-    Label::new(label, joined(&[odds, then.clone(), left.clone()]))
+    Label::new(label, joined(&[odds, then.clone(), left]))
         .numbered(works_in(view, card, 0, time + coin))
-        .also(gathered([then, left, if_caught(card).to_owned()], ALSO))
+        .also(gathered([if_caught(card).to_owned(), then], ALSO))
         .signed(picture_marks::of_card(card))
 }
 
@@ -151,7 +155,7 @@ pub(super) fn if_caught(card: Card) -> &'static str {
 pub(super) fn course(view: &View, seat: Seat, actions: &[Action]) -> Label {
     match actions {
         [Action::Pass, ..] => {
-            Label::new("Pass this Fight", "").also("you are asked again once a card is worth it")
+            Label::new("Pass this Fight", "You are asked again once a card is worth it")
         }
         [paid, Action::Discard(cards)] => settled(view, seat, paid, cards),
         _ => cards_in_a_row(view, actions),
@@ -163,9 +167,11 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
     let gambler = &view.seats[seat];
     let (pays, costs) = if let Action::Pay(paid) = paid {
         let paid: Vec<u8> = paid.iter().copied().collect();
-        (format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
+        let is_last = purse::coin(gambler) <= paid.iter().sum();
+        let after = if is_last { purse::after(gambler, &paid) } else { String::new() };
+        (format!("Pay {}", payments(&paid)), after)
     } else {
-        ("Pay nothing".to_owned(), format!("costs 1 of your {} Chance", gambler.chance))
+        ("Pay nothing".to_owned(), format!("leaves {} Chance", gambler.chance.saturating_sub(1)))
     };
     let label = match cards {
         [] => format!("{pays}, keep all cards"),
@@ -200,7 +206,8 @@ fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
     let backs = backs.map(|slot| to_back(view, slot));
     let time = plays.iter().map(|play| play.time).sum::<u8>();
     let caught = risky.map_or("", |play| if_caught(play.card)).to_owned();
-    let costs = (0 < time).then(|| format!("costs {time} Time"));
+    let had = view.own.map_or(0, |seat| view.seats[seat].time);
+    let costs = (0 < time).then(|| format!("{time} of {had} Time"));
     Label::new(label, "")
         .numbered(number)
         .also(gathered(uses.chain(backs).chain(costs).chain([caught]), ALSO))
