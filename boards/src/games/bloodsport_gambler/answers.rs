@@ -58,9 +58,9 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
         Prompt::Settle => {
             let skip = match gambler.chance {
                 0 => "You must pay".to_owned(),
-                chance => format!("Skipping costs 1 of {chance} Chance"),
+                chance => format!("Skipping costs 1 of your {chance} Chance"),
             };
-            format!("What do you pay of {}? {skip}.", count(coin(gambler), "Coin"))
+            format!("What do you pay with {}? {skip}.", count(coin(gambler), "Coin"))
         }
         Prompt::Stay if gambler.status == Status::Won => {
             "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()
@@ -551,10 +551,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     Label::new(
         format!("{amount} on {name}"),
         joined(&[
-            format!(
-                "{what}, {} % to win: you gain {wins} Coin or lose {amount}",
-                chance_of(view, at)
-            ),
+            format!("{what}: you gain {wins} Coin or lose {amount}"),
             purse::betting(view, draft, amount),
         ]),
     )
