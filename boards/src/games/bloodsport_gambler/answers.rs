@@ -128,7 +128,8 @@ pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     };
     let (mut names, mut scores) = ([one, two], [left, right]);
     if side == Side::R {
-        (names.reverse(), scores.reverse());
+        names.reverse();
+        scores.reverse();
     }
     let ([winner, loser], [high, low]) = (names, scores);
     let comes = match fighters::falls(fight) {
