@@ -101,7 +101,9 @@ pub(super) fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
 pub(super) fn holding(lines: &[(u16, &Choice)], many: String) -> String {
     let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
     let named = format!("{}…", labels.join(", "));
-    let is_short = labels.len() <= NAMED && named.chars().count() <= LABEL;
+    // The arrow of a menu is as wide as a sign.
+    let is_short =
+        labels.len() <= NAMED && named.chars().count() <= (PHONE - BUTTON - SIGN) / LETTER;
     if is_short { named } else { many }
 }
 

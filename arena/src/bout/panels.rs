@@ -503,8 +503,10 @@ pub(crate) fn choices(
         return (controls, ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
+    let is_named = !asked.is_empty() && !asked.contains('?');
     let asked = asking(asked, at_most, lines.len());
     let others = format!("Other choices ({})", lines.len());
+    let others = if is_named { asked.clone() } else { others };
     controls.push(Control::Menu {
         placeholder: match placeholder {
             Holds::Named if controls.is_empty() => holding(&lines, asked),

@@ -128,6 +128,13 @@ impl LiveBout {
             return Ok(false);
         }
         let next = plan.steps.remove(0);
+        // A reaction said beforehand holds as long as it is what is advised.
+        let is_advised =
+            |play: &dyn Play| play.advice(seat).is_none_or(|it| it.token == next.token);
+        if plan.is_pressed && ask.reaction && !self.ask_rules(|play, _| is_advised(play))? {
+            self.stop_plan(seat, "look what has happened");
+            return Ok(false);
+        }
         if plan.is_surprised && !next.regardless {
             let why = match plan.surprise.trim_end_matches('.') {
                 "" => "look what has happened",

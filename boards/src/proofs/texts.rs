@@ -237,7 +237,7 @@ impl<R: Words> Look<'_, R> {
         for choice in choices {
             let Choice { token, label, detail, number, also, sign, heading: _, barred, effect: _ } =
                 choice;
-            self.law(also.chars().count() <= 80, "what it may cost besides fits", also);
+            self.law(also.chars().count() <= 120, "what it may cost besides fits", also);
             let is_drawn = sign.as_ref().is_none_or(|it| self.signs.contains(it));
             self.law(is_drawn, "a sign is drawn", label);
             self.law(number.chars().count() <= 22, "a number has 22 characters", number);

@@ -46,7 +46,7 @@ pub(crate) struct Label {
     /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else the gain,
     /// such as `58 %`. At most 22 characters; may be empty.
     pub(crate) number: String,
-    /// Its cost or other possible consequences, such as `harms you 28 %`: over its button if that is blue. At most 80
+    /// Its cost or other possible consequences, such as `harms you 28 %`: over its button if that is blue. At most 120
     /// characters; may be empty.
     pub(crate) also: String,
     /// The sign with the same meaning as its name.

@@ -132,12 +132,13 @@ fn reactions(tried: &mut Tried) {
             play.say(ADA, None, &token).unwrap();
             play.settle();
             let question = play.panel(&cast(2), ADA, &[]).unwrap().question;
-            let came = question.split(": ").nth(2).unwrap();
-            let came = came.split_once('.').unwrap().0.to_owned();
+            let came = match question.split_once(" beats ") {
+                Some((before, _)) => format!("{} strikes", before.rsplit(": ").next().unwrap()),
+                None => "nobody strikes".to_owned(),
+            };
             *ways.entry(came).or_default() += 1;
         }
-        for (came, dice) in ways {
-            let told = if came == "a tie" { "nobody strikes".to_owned() } else { came };
+        for (told, dice) in ways {
             let (_, after) = choice.detail.split_once(&told).unwrap();
             assert_eq!(tried.one(&format!("strikes{after}"), "strikes # of 6"), dice, "{told}");
         }

@@ -10,9 +10,10 @@ use crate::ask::{Action, Play, Prompt, React, Reveal};
 use crate::board::{Bet, Rolls, Slip, favorite, limit, looks_at, odds};
 use crate::cards::{Card, Number, Side, Slot, Spot};
 use crate::orders::given_up;
+use crate::risk::lucky_faces;
 use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
-use crate::view::{ShownFight, View};
-use chances::{ONE, after_this_round, fight_chance};
+use crate::view::{ShownFight, ShownSabotage, View};
+use chances::{ONE, after_this_round, fight_chance, times};
 pub use course::course;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -141,32 +142,83 @@ struct Promise {
     amount: u8,
 }
 
-/// The bet that promises most when the left Fighter wins with chance `left`; `None` if no bet
-/// promises anything.
-fn best_bet(view: &View, number: Number, left: i64) -> Option<Promise> {
+/// The bet that promises most on a Fight, if `extra` is laid there as well: with Sabotage of one's
+/// own in it, never on the Fighter whom that harms, and lost if the guards catch it. `None` if no
+/// bet promises anything.
+fn best_bet(view: &View, number: Number, extra: Option<ShownSabotage>) -> Option<Promise> {
     let (_, shown, _) = view.own();
-    let fighters = view.fight(number).fighters;
-    let row = odds(fighters);
+    let fight = view.fight(number);
+    let mut then = fight.clone();
+    then.stack.extend(extra);
+    let (row, left) = (odds(fight.fighters), fight_chance(view, &then));
+    let safe = uncaught(view, &then);
     let promise = |side| {
         let wins = if side == Side::L { left } else { ONE - left };
         let loses = ONE - wins;
-        let (worth, amount) = if favorite(fighters) == Some(side) {
-            let pays = i64::from(row.favorite_pays);
-            (wins * pays - loses * i64::from(row.wager), row.wager)
+        let is_favorite = favorite(fight.fighters) == Some(side);
+        let (worth, amount) = if is_favorite {
+            (wins * i64::from(row.favorite_pays) - loses * i64::from(row.wager), row.wager)
         } else {
             let amount = limit(&view.options, &shown.markers, number);
             let each = wins * i64::from(row.underdog_pays) - loses;
             (each * i64::from(amount), amount)
         };
+        let worth = times(worth / 4, safe) * 4 - i64::from(amount) * (ONE - safe);
         (worth, Promise { worth, side, amount })
     };
-    let (worth, bet) = best(Side::BOTH.into_iter().map(promise))?;
+    let backed = Side::BOTH.into_iter().filter(|side| is_backed(view, fight, *side));
+    let (worth, bet) = best(backed.map(promise))?;
     (0 < worth).then_some(bet)
+}
+
+/// Whether the reader's own Sabotage, as it lies, leaves a Fighter as good a chance as without it.
+fn is_backed(view: &View, fight: &ShownFight, side: Side) -> bool {
+    let is_own = |lies: &ShownSabotage| view.own == Some(lies.by);
+    if !fight.stack.iter().any(is_own) {
+        return true;
+    }
+    let mut without = fight.clone();
+    without.stack.retain(|lies| !is_own(lies));
+    let [now, before] = [fight, &without].map(|fight| fight_chance(view, fight));
+    if side == Side::L { before <= now } else { now <= before }
+}
+
+/// The chance that no Sabotage of the reader's own in a Fight is caught.
+fn uncaught(view: &View, fight: &ShownFight) -> i64 {
+    let own = fight.stack.iter().filter(|lies| view.own == Some(lies.by));
+    let left = |lies: &ShownSabotage| {
+        lies.card?.risk_left(u8::from(lies.open), lies.time.saturating_add(lies.coin))
+    };
+    let lucky = |left| i64::from(lucky_faces(left, view.guard));
+    own.filter_map(left).fold(ONE, |safe, left| safe * lucky(left) / i64::from(HOPELESS))
 }
 
 /// The best bets as things stand, by Fight.
 fn prospects(view: &View) -> [Option<Promise>; 3] {
-    Number::ALL.map(|fight| best_bet(view, fight, fight_chance(view, fight, None)))
+    Number::ALL.map(|fight| best_bet(view, fight, None))
+}
+
+/// The Fighter on whom the best bet lies once a Sabotage card has worked, if that is one.
+pub fn backed(view: &View, play: &Play) -> Option<Slot> {
+    let (fight, lies) = laid(view, play)?;
+    Some(Slot { fight, side: best_bet(view, fight, Some(lies))?.side })
+}
+
+/// A Sabotage card as its owner sees it beside a Fight, once it is played.
+fn laid(view: &View, play: &Play) -> Option<(Number, ShownSabotage)> {
+    let Play { card, time, coin, .. } = *play;
+    let [Spot::Weapon(Slot { fight, side })] = play.targets[..] else { return None };
+    let open = play.reveal.count() != 0;
+    let lies =
+        ShownSabotage { card: Some(card), by: view.own?, side, time, coin, open, shown: false };
+    (card.kind() == Kind::Sabotage).then_some((fight, lies))
+}
+
+/// The chance in percent that a Fighter wins, by all that the reader of a view knows.
+pub fn chance_of(view: &View, at: Slot) -> u8 {
+    let left = fight_chance(view, view.fight(at.fight));
+    let wins = if at.side == Side::L { left } else { ONE - left };
+    u8::try_from((wins * 100 + ONE / 2) / ONE).unwrap_or(100)
 }
 
 fn marker(view: &View, hand: &[Card]) -> Option<Play> {
@@ -185,13 +237,9 @@ fn marker(view: &View, hand: &[Card]) -> Option<Play> {
     fits.then(|| paid(Card::Marker, vec![Spot::Fight(fight)]))
 }
 
-/// The promise and the side of the best bet on a Fight, if `extra` is played as well.
-pub(crate) fn promised(
-    view: &View,
-    fight: Number,
-    extra: Option<(Card, Side)>,
-) -> Option<(i64, Side)> {
-    best_bet(view, fight, fight_chance(view, fight, extra)).map(|bet| (bet.worth, bet.side))
+/// The promise and the side of the best bet on a Fight.
+pub(crate) fn promised(view: &View, fight: Number) -> Option<(i64, Side)> {
+    best_bet(view, fight, None).map(|bet| (bet.worth, bet.side))
 }
 
 /// Whether an answer goes with the bets that would follow it or that stand: a bet is on the side
@@ -199,17 +247,13 @@ pub(crate) fn promised(
 /// that was made.
 pub(crate) fn is_of_one_mind(view: &View, action: &Action) -> bool {
     match action {
-        Action::Play(Play { card, targets, .. }) if card.kind() == Kind::Sabotage => {
-            let slots = targets.iter().filter_map(|spot| match spot {
-                Spot::Weapon(slot) => Some(*slot),
-                Spot::Secret(_) | Spot::Fight(_) | Spot::Sabotage(..) => None,
-            });
-            let worth = |fight, extra| promised(view, fight, extra).map_or(0, |(worth, _)| worth);
-            let mut slots = slots.map(|Slot { fight, side }| (fight, Some((*card, side))));
-            slots.all(|(fight, extra)| worth(fight, None) < worth(fight, extra))
-        }
+        Action::Play(play) => laid(view, play).is_none_or(|(fight, lies)| {
+            let worth = |extra| best_bet(view, fight, extra).map_or(0, |bet| bet.worth);
+            worth(None) < worth(Some(lies))
+        }),
         Action::Bet(slip) => slip.bets().all(|(fight, bet)| {
-            promised(view, fight, None).is_none_or(|(_, side)| side == bet.side)
+            let is_best = promised(view, fight).is_none_or(|(_, side)| side == bet.side);
+            is_best && is_backed(view, view.fight(fight), bet.side)
         }),
         Action::React(React { card, side, .. }) => {
             let Some(number) = view.watching else { return true };
@@ -220,8 +264,7 @@ pub(crate) fn is_of_one_mind(view: &View, action: &Action) -> bool {
             let now = after_this_round(fight, &rolls, bet.side);
             now < turned(fight, &rolls, (*card, *side), bet.side)
         }
-        Action::Play(_)
-        | Action::Pass
+        Action::Pass
         | Action::Hold
         | Action::Again
         | Action::Pay(_)
@@ -258,18 +301,14 @@ fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
     let mut cards = hand.iter().filter(|card| card.kind() == Kind::Sabotage).peekable();
     cards.peek()?;
     let now = prospects(view);
-    let chance = i64::from(HOPELESS - view.guard);
-    let faces = i64::from(HOPELESS);
     let candidates = cards.flat_map(|card| {
         let risk = i64::from(card.row().risk.unwrap_or(0)) + 1;
         Slot::all().map(move |slot| {
-            let left = fight_chance(view, slot.fight, Some((*card, slot.side)));
-            let then = best_bet(view, slot.fight, left);
-            let worth = then.map_or(0, |bet| bet.worth);
-            let amount = then.map_or(0, |bet| i64::from(bet.amount)) * ONE;
-            let before = now[slot.fight.index()].map_or(0, |bet| bet.worth);
-            let hoped = (chance * worth - (faces - chance) * amount) / faces - before;
-            (hoped / risk, paid(*card, vec![Spot::Weapon(slot)]))
+            let play = paid(*card, vec![Spot::Weapon(slot)]);
+            let then =
+                laid(view, &play).and_then(|(fight, lies)| best_bet(view, fight, Some(lies)));
+            let worth = |bet: Option<Promise>| bet.map_or(0, |it| it.worth);
+            ((worth(then) - worth(now[slot.fight.index()])) / risk, play)
         })
     });
     best(candidates).filter(|(gain, _)| SABOTAGE_AT * THOUSANDTH < *gain).map(|(_, play)| play)
@@ -355,4 +394,41 @@ fn thrown(view: &View, kinds: &[Kind]) -> Hidden<Vec<Card>> {
     let (_, _, private) = view.own();
     let hand = private.hand.iter().copied();
     Hidden(hand.filter(|card| kinds.contains(&card.kind())).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{BySeat, Chance, Forced, Live, Luck, Options, Rules, Seat, Sitter, every_answer};
+
+    #[test]
+    fn no_bet_goes_against_sabotage_of_ones_own_whoever_chose_it() {
+        let mut bets = 0;
+        for luck in 0..40 {
+            let (mut chance, seats) = (Chance::new(luck), BySeat::new(1, |_| Sitter::House));
+            let (luck, forced) = (Luck::numbered(luck), Forced::default());
+            let options = Options::default();
+            let (mut live, _) = Live::<BloodsportGambler>::open(seats, options, luck, None, forced);
+            while let Some(ask) = live.ask(Seat(0)).cloned() {
+                let view = BloodsportGambler::view(&live.now().board, Some(Seat(0)));
+                let is_sabotage =
+                    |it: &Action| it.play().is_some_and(|play| play.card.kind() == Kind::Sabotage);
+                let mut all = every_answer(&view, &ask, 4_000);
+                all.retain(is_sabotage);
+                let mut action = live.house(Seat(0)).expect("it is asked");
+                if !all.is_empty() {
+                    action = all.swap_remove(chance.below(all.len()));
+                }
+                if let Action::Bet(slip) = &action {
+                    for (number, bet) in slip.bets() {
+                        let fight = view.fight(number);
+                        assert!(is_backed(&view, fight, bet.side), "{:?} on {number}", bet.side);
+                        bets += usize::from(!fight.stack.is_empty());
+                    }
+                }
+                live.answer(Seat(0), action, table::By::Seat);
+            }
+        }
+        assert!(20 < bets, "{bets} bets beside Sabotage");
+    }
 }

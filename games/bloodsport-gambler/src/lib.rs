@@ -46,7 +46,7 @@ pub use board::{
 pub use cards::{Card, Deck, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
 pub use event::{Event, Look, Settled};
 pub use fighting::{Match, Values};
-pub use house::course;
+pub use house::{backed, chance_of, course};
 pub use refusal::Refusal;
 pub use risk::lucky_faces;
 pub use view::{Private, Shown, ShownFight, ShownSabotage, View};

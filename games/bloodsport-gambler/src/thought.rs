@@ -186,7 +186,7 @@ mod tests {
                 for action in all {
                     if let Action::Bet(slip) = &action {
                         for (fight, bet) in slip.bets() {
-                            let best = promised(&view, fight, None);
+                            let best = promised(&view, fight);
                             assert!(best.is_none_or(|(_, side)| side == bet.side), "{action:?}");
                             slips += 1;
                         }
@@ -194,11 +194,11 @@ mod tests {
                         && let (Kind::Sabotage, [Spot::Weapon(at)]) =
                             (play.card.kind(), &play.targets[..])
                     {
-                        let before = promised(&view, at.fight, None).map_or(0, |(worth, _)| worth);
+                        let before = promised(&view, at.fight).map_or(0, |(worth, _)| worth);
                         let mut after = live.clone();
                         after.answer(Seat(0), action.clone(), table::By::Seat);
                         let view = BloodsportGambler::view(&after.now().board, Some(Seat(0)));
-                        let then = promised(&view, at.fight, None).map_or(0, |(worth, _)| worth);
+                        let then = promised(&view, at.fight).map_or(0, |(worth, _)| worth);
                         assert!(before < then, "{action:?}: {before} before, then {then}");
                         cards += 1;
                     }

@@ -4,17 +4,17 @@ use super::chances::{chance, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
-    count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
+    both, count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
 };
 use super::picture_marks;
-use super::played::{if_caught, play_label, play_words, react_words, shown, titled};
+use super::played::{play_label, play_words, react_label, react_words, shown};
 use super::purse::{self, bet_of, coin};
 use crate::text::gathered;
 use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Prompt, ShownFight, Side, Slip, Slot, Spot,
-    Status, View, favorite,
+    Status, View, chance_of, favorite,
 };
 use table::{Ask, Seat};
 
@@ -49,11 +49,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             count(coin(gambler), "Coin"),
             own_sabotage(view, ask.seat)
         ),
-        Prompt::React { fight } => format!(
-            "{} Do you react{}?",
-            as_it_stands(view, *fight),
-            at_stake(view, ask.seat, *fight)
-        ),
+        Prompt::React { fight } => reacting(view, ask.seat, *fight),
         Prompt::Rat => format!(
             "Your Sabotage is risked next, at Guard Level {}{}. Do you rat first, which makes that 1?",
             view.guard,
@@ -61,10 +57,10 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
         ),
         Prompt::Settle => {
             let skip = match gambler.chance {
-                0 => "Without a Chance you cannot skip".to_owned(),
+                0 => "You must pay".to_owned(),
                 chance => format!("Skipping costs 1 of your {chance} Chance"),
             };
-            format!("You have {}. What do you pay? {skip}.", count(coin(gambler), "Coin"))
+            format!("What do you pay with {}? {skip}.", count(coin(gambler), "Coin"))
         }
         Prompt::Stay if gambler.status == Status::Won => {
             "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()
@@ -82,12 +78,31 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
 
 /// The loss of a seat that is caught over a card in this Fight.
 fn at_stake(view: &View, seat: Seat, number: Number) -> String {
-    let slip = view.seats[seat].private.as_ref().map(|private| private.slip);
-    let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
-    let staked = bet.filter(|(_, bet)| !bet.forfeit).map(|(_, bet)| bet.amount);
-    staked.map_or_else(String::new, |amount| {
+    staked(view, seat, number).map_or_else(String::new, |(_, amount)| {
         format!(" (caught, you lose your bet of {})", count(amount, "Coin"))
     })
+}
+
+/// The side and the Coin of a seat's bet on a Fight, unless the guards have it.
+fn staked(view: &View, seat: Seat, number: Number) -> Option<(Side, u8)> {
+    let bet = view.seats[seat].private.as_ref()?.slip.bet(number);
+    bet.filter(|bet| !bet.forfeit).map(|bet| (bet.side, bet.amount))
+}
+
+/// A fight round as it comes out if nobody reacts, and what that means for a seat's bet.
+fn reacting(view: &View, seat: Seat, number: Number) -> String {
+    let stands = as_it_stands(view, number);
+    let Some((side, amount)) = staked(view, seat, number) else {
+        return format!("{stands}. Do you react?");
+    };
+    let fighters = view.fight(number).fighters;
+    let (name, coin) = (fighters[side].row().name, count(amount, "Coin"));
+    let means = match fighters::falls(view.fight(number)) {
+        Some(loser) if loser == side => format!(": you lose {coin}"),
+        Some(_) => format!(": you win {}", purse::gain(fighters, side, amount)),
+        None => format!(". You have {coin} on {name}"),
+    };
+    format!("{stands}{means}. Do you react?")
 }
 
 /// The cost of being caught over the seat's Sabotage on the table.
@@ -101,23 +116,27 @@ fn own_sabotage(view: &View, seat: Seat) -> String {
     format!(" Your Sabotage waits in Fight {}: caught, it costs your bet there.", list(&fights))
 }
 
-/// The result of a fight round if it ended now.
+/// The result of a fight round if it ended now, without a full stop.
 pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
-    let side = |side: Side| {
-        let (_, score) = score(fight, side)?;
-        Some((fight.fighters[side].row().name, score))
+    let [one, two] = both(fight.fighters);
+    let head = format!("Fight {number} goes on, round {}", fight.round);
+    let scores = Side::BOTH.map(|side| score(fight, side).map(|(_, score)| score));
+    let [Some(left), Some(right)] = scores else { return head };
+    let Some((side, damage)) = fighters::hit(fight) else {
+        return format!("{head}: {one} {left}, {two} {right}: nobody is hurt");
     };
-    let (Some(left), Some(right)) = (side(Side::L), side(Side::R)) else { return String::new() };
-    let came = match left.1.cmp(&right.1) {
-        std::cmp::Ordering::Less => format!("{} strikes", right.0),
-        std::cmp::Ordering::Equal => "a tie".to_owned(),
-        std::cmp::Ordering::Greater => format!("{} strikes", left.0),
+    let (mut names, mut scores) = ([one, two], [left, right]);
+    if side == Side::R {
+        names.reverse();
+        scores.reverse();
+    }
+    let ([winner, loser], [high, low]) = (names, scores);
+    let comes = match fighters::falls(fight) {
+        Some(_) => "who falls".to_owned(),
+        None => format!("who takes {}", count(damage, "Wound")),
     };
-    format!(
-        "Fight {number}, fight round {}: {} {}, {} {}: {came}.",
-        fight.round, left.0, left.1, right.0, right.1
-    )
+    format!("{head}: {winner} beats {loser} {high}:{low}, {comes}")
 }
 
 /// An answer or aside of `seat` as an option.
@@ -134,7 +153,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             | Phase::Settle
             | Phase::Stay
             | Phase::Reset
-            | Phase::Over => Label::new("Pass", "Let this fight round end as it stands"),
+            | Phase::Over => Label::new("Pass once", "Let this fight round end as it stands"),
         },
         Action::Bet(slip) if slip.bets().next().is_none() => {
             Label::new("Bet nothing", "Hand in an empty slip")
@@ -149,6 +168,8 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
                 purse::gain(view.fight(at.fight).fighters, at.side, *amount)
             };
             let wins: u8 = all.iter().map(gain).sum();
+            let chances: Vec<String> =
+                all.iter().map(|(at, _)| chance_of(view, *at).to_string()).collect();
             let bets: Vec<String> = all.into_iter().map(named).collect();
             let label = match bets.as_slice() {
                 [one] => format!("Bet {one}"),
@@ -156,21 +177,15 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             };
             Label::new(label, format!("{staked} set aside"))
                 .numbered(format!("{staked} may win {wins}"))
+                .also(format!("{} % to win", list(&chances)))
         }
-        Action::React(react) => {
-            let odds = chance(view, react.card, 0, react.time + react.coin);
-            let then = fighters::reacted(view, react.card, react.side);
-            let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
-            Label::new(titled(react.card, react_words(view, react)), joined(&parts))
-                .numbered(works_in(view, react.card, 0, react.time + react.coin))
-                .also(if_caught(react.card))
-                .signed(picture_marks::of_card(react.card))
-        }
+        Action::React(react) => react_label(view, react),
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
             Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
+                .numbered(purse::coin_left(gambler, &paid))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -340,6 +355,7 @@ pub(super) fn nothing(name: &str) -> Option<String> {
 pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> Label {
     let card = draft.first().and_then(|word| Card::of_key(word));
     match (field, word) {
+        (_, "pass") if view.phase == Phase::React => Label::new("Pass once", "Play no card"),
         (_, "pass") => Label::new("Pass", "Play no card"),
         (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
         ("reveal", "reveal") => {
@@ -369,7 +385,10 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         }
         ("pay", payment) => {
             let more = if purse::leads_on(view, payment) { " and another" } else { "" };
+            let own = view.own.map(|seat| &view.seats[seat]).zip(payment.parse().ok());
+            let left = own.map(|(own, payment)| purse::coin_left(own, &[payment]));
             Label::new(format!("Pay {payment}{more}"), purse::paying(view, draft, payment))
+                .numbered(left.unwrap_or_default())
         }
         ("more", payment) => {
             Label::new(format!("Add {payment}"), purse::paying(view, draft, payment))
@@ -533,7 +552,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     Label::new(
         format!("{amount} on {name}"),
         joined(&[
-            format!("{what}: if he wins you gain {wins} Coin, if not you lose {amount}"),
+            format!("{what}: you gain {wins} Coin or lose {amount}"),
             purse::betting(view, draft, amount),
         ]),
     )

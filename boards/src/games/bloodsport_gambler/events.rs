@@ -1,7 +1,8 @@
 //! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{
-    both, changed, count, effect, face, gist, list, name, payments, secret_effect, titles, tokens,
+    both, changed, count, effect, face, gist, list, looked_at, name, payments, secret_effect,
+    titles, tokens,
 };
 use crate::words::{DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -248,18 +249,17 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// The scores in each round of a Fight told just now, its victor's first, such as ` 5:3, 5:2`.
+    /// The last round of a Fight told just now and its scores, the victor's first, such as `, 5:3`.
     pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
         let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
-        let scores = self.earlier.iter().filter_map(|event| {
+        let last = self.earlier.iter().rev().find_map(|event| {
             let Event::Scores { fight, scores: Pair([left, right]), .. } = event else {
                 return None;
             };
             let [one, two] = if is_left { [left, right] } else { [right, left] };
-            (*fight == of).then(|| format!("{one}:{two}"))
+            (*fight == of).then(|| format!(", {one}:{two}"))
         });
-        let scores: Vec<String> = scores.collect();
-        if scores.is_empty() { String::new() } else { format!(" {}", scores.join(", ")) }
+        last.unwrap_or_default()
     }
 
     /// Whether a Fighter is the Favorite of his Fight.
@@ -306,14 +306,7 @@ impl<'a> ToldFights<'a> {
                 Spot::Fight(_) | Spot::Secret(_) | Spot::Sabotage(..) => self.spot(*spot),
             })
             .collect();
-        match (names.as_slice(), card) {
-            ([], _) => "all three Secrets".to_owned(),
-            ([one], Card::Stablehand) => format!("all that lies by {one}"),
-            ([one], Card::Peep) => format!("the Weapon of {one}"),
-            (_, Card::Armorer) => format!("both Weapons of {}", list(&names)),
-            (_, Card::Cart) => format!("the Weapons of {}", list(&names)),
-            _ => list(&names),
-        }
+        looked_at(card, &names)
     }
 
     /// The effect of a card that worked, as the rest of a headline.
@@ -345,7 +338,12 @@ impl<'a> ToldFights<'a> {
     fn looks(&self, cards: &[Look]) -> String {
         let seen = |look: &Look| {
             let fighters = self.fighters(look.at.fight()).map_or(["L", "R"], both);
-            format!("{}: {}", self.lies_at(look.at), face(look.card, fighters))
+            let card = face(look.card, fighters);
+            match look.at {
+                Spot::Weapon(slot) => format!("{}'s {card}", self.called(slot)),
+                Spot::Secret(fight) => format!("Fight {fight}'s {card}"),
+                Spot::Fight(_) | Spot::Sabotage(..) => format!("{}: {card}", self.lies_at(look.at)),
+            }
         };
         list(&cards.iter().map(seen).collect::<Vec<_>>())
     }

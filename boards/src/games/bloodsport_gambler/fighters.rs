@@ -47,6 +47,21 @@ pub(super) fn score(fight: &ShownFight, side: Side) -> Option<(String, i8)> {
     Some((format!("{roll} + {stat}{more}"), rolls.scores(values)[side]))
 }
 
+/// The side that strikes as the dice lie, and its Wounds.
+pub(super) fn hit(fight: &ShownFight) -> Option<(Side, u8)> {
+    let (rolls, values) = (fight.rolls?, fight.as_match()?.values());
+    let side = rolls.hit(values)?;
+    Some((side, u8::try_from(values[side].damage).unwrap_or(0)))
+}
+
+/// The side that falls as the dice lie.
+pub(super) fn falls(fight: &ShownFight) -> Option<Side> {
+    let (side, damage) = hit(fight)?;
+    let loser = side.other();
+    let wounds = i8::try_from(fight.wounds[loser].saturating_add(damage)).unwrap_or(i8::MAX);
+    (life(fight, loser) <= wounds).then_some(loser)
+}
+
 /// The result of the watched fight round after `card`, if it works.
 pub(super) fn reacted(view: &View, card: Card, side: Option<Side>) -> String {
     let Some(fight) = view.watching.map(|number| view.fight(number)) else { return String::new() };

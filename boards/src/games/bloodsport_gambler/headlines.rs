@@ -51,16 +51,17 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::Rerolled { side, roll } => {
             (Weight::Turn, format!("a flagon flies: {} rolls again, a {roll}", fighter(*side)))
         }
-        Event::Scores { hit: Some(by), .. } => {
-            (Weight::Turn, format!("{} wounds {}", fighter(*by), fighter(by.other())))
+        Event::Scores { fight, round, hit: Some(by), .. } => {
+            let (one, two) = (fighter(*by), fighter(by.other()));
+            (Weight::Turn, format!("Fight {fight}, round {round}: {one} wounds {two}"))
         }
-        Event::Scores { hit: None, .. } => {
+        Event::Scores { fight, round, hit: None, .. } => {
             let (one, two) = (fighter(Side::L), fighter(Side::R));
-            (Weight::Move, format!("{one} and {two} are even"))
+            (Weight::Move, format!("Fight {fight}, round {round}: {one} and {two} even"))
         }
         Event::Victor { fight, fighter, .. } => {
             let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
-            (Weight::Hit, format!("Fight {fight}: {name} wins{scores}"))
+            (Weight::Hit, format!("{name} wins Fight {fight}{scores}"))
         }
         Event::NoContest { fight } => {
             (Weight::Miss, format!("Fight {fight}: nobody wins, bets come back"))

@@ -102,7 +102,7 @@ fn reacting(view: &View, gambler: &Shown, number: Number) -> String {
         }
     };
     format!(
-        "{} A React card can change this fight round only, if your die beats the Guard Level, {}, and \
+        "{}. A React card can change this fight round only, if your die beats the Guard Level, {}, and \
          what is left of its Risk; you have {} to lower it. {bet}; if you are caught, a bet on it is \
          lost, whoever wins.",
         as_it_stands(view, number),

@@ -165,6 +165,18 @@ pub(super) fn gist(card: Card) -> &'static str {
     }
 }
 
+/// The cards at which a Discover card with targets of these names looks.
+pub(super) fn looked_at(card: Card, names: &[String]) -> String {
+    match (names, card) {
+        ([], _) => "all three Secrets".to_owned(),
+        ([one], Card::Stablehand) => format!("all that lies by {one}"),
+        ([one], Card::Peep) => format!("the Weapon of {one}"),
+        (_, Card::Armorer) => format!("both Weapons of {}", list(names)),
+        (_, Card::Cart) => format!("the Weapons of {}", list(names)),
+        _ => list(names),
+    }
+}
+
 /// The target of a card, as a question.
 pub(super) fn target_question(card: Card) -> &'static str {
     match card.row().target {

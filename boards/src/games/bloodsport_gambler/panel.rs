@@ -37,7 +37,7 @@ pub(super) fn draw(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>
 pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
     let drawn = |card: &Card| HeldCard {
         name: card.row().title.to_owned(),
-        sort: format!("{}, {} ({})", kind_word(card.kind()), risk(*card), card.key()),
+        sort: format!("{}, {}", kind_word(card.kind()), risk(*card)),
         does: effect(*card).to_owned(),
         alike: 1,
     };
@@ -111,7 +111,7 @@ fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
         for card in hand {
             canvas.line(card.row().title);
             let what = format!("  {}, {}: {}", kind_word(card.kind()), risk(*card), effect(*card));
-            canvas.wrapped(&format!("{what} ({})", card.key()), 4);
+            canvas.wrapped(&what, 4);
         }
     });
     let listening = view.seats.iter().filter(|it| it.status != Status::Gone).count();

@@ -2,14 +2,14 @@
 //! reader alone, the hand.
 
 use super::facts::{Doing, Facts};
-use super::nouns::kind_word;
+use super::nouns::{gist, kind_word};
 use super::picture_end;
 use super::picture_fight::Plate;
 use super::picture_people;
 use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
 use ::scene::palette::{GOLD, IVORY, LINE, PANEL, SOFT};
 use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, Token, beside_corner, fit, width};
-use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::tables::{CARDS, Kind};
 use bloodsport_gambler::{BloodsportGambler, Number};
 use table::Seat;
 
@@ -18,16 +18,16 @@ pub(super) const READ: Hand = Hand::regular(15.0);
 pub(super) const LEAST: Hand = Hand::regular(13.0);
 pub(super) const STRONG: Hand = Hand::bold(13.0);
 /// A Fight's width and height, and the gap between two.
-pub(super) const FIGHT: (f32, f32) = (172.0, 154.0);
+pub(super) const FIGHT: (f32, f32) = (172.0, 140.0);
 const GAP: f32 = 9.0;
 /// The gap between the Fights and the gamblers.
 const UNDER: f32 = 5.0;
 /// The Guard Level beside the gamblers.
 const GUARD: f32 = 62.0;
-/// The height of a card in hand, and the gap between two; the cards in a row; the most drawn.
-const CARD: (f32, f32) = (22.0, 4.0);
+/// The height of a card in hand with its name and its use, and the gap between two; the cards in a row; the most drawn.
+const CARD: (f32, f32) = (29.0, 4.0);
 const ROW: usize = 3;
-const CARDS: usize = 6;
+const MOST: usize = 6;
 
 /// The picture of `facts`, with what has changed since `was`.
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
@@ -72,7 +72,7 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     if held.is_empty() {
         return end;
     }
-    let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
+    let shown = if MOST < held.len() { MOST - 1 } else { held.len() };
     let drawn = shown + usize::from(shown < held.len());
     let rows = drawn.div_ceil(ROW) as f32;
     let top = end - (CARD.0 + CARD.1) * rows + CARD.1;
@@ -99,13 +99,16 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
             0 | 1 => card.name.clone(),
             alike => format!("{alike}× {}", card.name),
         };
-        let (from, room) = (area.from.by(7.0, 15.8), area.wide - 12.0);
+        let (from, room) = (area.from.by(7.0, 12.6), area.wide - 12.0);
         let hand = [STRONG, LEAST].into_iter().find(|hand| width(&name, *hand) <= room);
         scene.fitted(from, hand.unwrap_or(Hand::regular(::scene::LEAST)), ink, room, &name);
+        if let Some(row) = CARDS.iter().find(|row| row.title == card.name) {
+            scene.fitted(from.by(0.0, 13.0), LEAST, SOFT, room, gist(row.card));
+        }
     }
     if shown < held.len() {
         let words = format!("and {} more", held.len() - shown);
-        scene.write(area(shown).from.by(8.0, 15.8), Anchor::Left, LEAST, SOFT, &words);
+        scene.write(area(shown).from.by(8.0, 19.0), Anchor::Left, LEAST, SOFT, &words);
     }
     top - UNDER
 }

@@ -15,7 +15,7 @@ use bloodsport_gambler::{Ending, Number, Secret, Side, favorite, odds};
 const ROOM: f32 = FIGHT.0 - 16.0;
 const LEFT: f32 = 8.0;
 /// The top of the first Fighter, and the height of each.
-const FIGHTER: (f32, f32) = (24.0, 55.0);
+const FIGHTER: (f32, f32) = (22.0, 50.0);
 /// Half of a heart, the left edge of hearts, and the distance from one to the next where there is room.
 const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
 /// Half of a bet's Coin, and its room beside a name.
@@ -44,11 +44,11 @@ impl Plate<'_> {
             (State::Open(_), None) => Paint::filled(SAND),
         };
         scene.area(area, paint);
-        let badge = self.from.by(17.0, 13.5);
+        let badge = self.from.by(17.0, 12.0);
         scene.disc(badge, 10.0, Paint::filled(INK));
         let number = self.number.to_string();
         scene.write(badge.by(0.0, 4.8), Anchor::Middle, Hand::bold(14.0), GOLD, &number);
-        let right = self.from.by(FIGHT.0 - LEFT, 18.0);
+        let right = self.from.by(FIGHT.0 - LEFT, 17.0);
         let words = match (&self.fight.state, watched) {
             (State::Over(ending), _) => self.came(*ending),
             (State::Open(_), Some(watched)) => format!("fight round {}", watched.round),
@@ -123,7 +123,7 @@ impl Plate<'_> {
         let Figures { strength, dexterity, .. } = open.figures[side];
         let has_changed = before.is_some_and(|was| was.figures[side] != open.figures[side]);
         let words = format!("STR {strength}  DEX {dexterity}");
-        lit(scene, from.by(0.0, 32.0), &words, has_changed, INK);
+        lit(scene, from.by(0.0, 30.0), &words, has_changed, INK);
         self.hearts(scene, from, side, open);
         let mut right = ROOM;
         if let Some(dice) = open.watched.and_then(|watched| watched.rolls) {
@@ -134,7 +134,7 @@ impl Plate<'_> {
             before.stack.iter().filter(|lies| lies.side == side).count()
         });
         for (number, lies) in lies.iter().enumerate().take(SABOTAGE) {
-            let middle = from.by(right - 9.0, 44.0);
+            let middle = from.by(right - 9.0, 40.0);
             let card = Area::new(middle.by(-8.5, -9.0), 17.0, 18.0, 3.0);
             let rim = if known <= number { (GOLD, 2.0) } else { (INK, 1.0) };
             scene.area(card, Paint::filled(IVORY).rimmed(rim.0, rim.1));
@@ -143,7 +143,7 @@ impl Plate<'_> {
         }
         if SABOTAGE < lies.len() {
             let words = format!("+{}", lies.len() - SABOTAGE);
-            scene.write(from.by(right, 49.0), Anchor::Right, STRONG, INK, &words);
+            scene.write(from.by(right, 45.0), Anchor::Right, STRONG, INK, &words);
             right -= width(&words, STRONG) + 3.0;
         }
         let was = before.map(|before| before.arms[side].map(|arms| arms.what));
@@ -155,7 +155,7 @@ impl Plate<'_> {
         };
         let hand = if is_new || arms.is_some() { STRONG } else { LEAST };
         let words = longest(words, hand, right - 6.0);
-        lit(scene, from.by(0.0, 49.0), &words, is_new, if arms.is_some() { INK } else { FAINT });
+        lit(scene, from.by(0.0, 45.0), &words, is_new, if arms.is_some() { INK } else { FAINT });
     }
 
     /// The Wounds that would fell him, a heart each.
@@ -167,7 +167,7 @@ impl Plate<'_> {
         let lost = open.wounds(side);
         let new = before.map_or(0, |before| lost.saturating_sub(before.wounds(side)));
         for number in 0..life {
-            let middle = from.by(HEART.1 + HEART.0 + step * f32::from(number), 27.0);
+            let middle = from.by(HEART.1 + HEART.0 + step * f32::from(number), 25.0);
             // Life is lost from its last heart on.
             let from_last = life - 1 - number;
             let paint = match () {
@@ -183,7 +183,7 @@ impl Plate<'_> {
 
     /// The Secret, if it is seen, or a note that nobody is hurt in this fight round.
     fn foot(self, scene: &mut Scene, open: &Open) {
-        let line = self.from.by(LEFT, FIGHT.1 - 6.0);
+        let line = self.from.by(LEFT, FIGHT.1 - 5.0);
         if open.watched.and_then(|watched| watched.rolls).is_some_and(|dice| dice.no_wounds) {
             lit(scene, line, "no Wounds now", true, INK);
             return;
@@ -266,7 +266,7 @@ fn hidden(secret: Secret) -> String {
 
 /// A Fighter's die with a chant's bonus. Returns where the words to its left must end.
 fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
-    let middle = from.by(ROOM - DIE, 43.5);
+    let middle = from.by(ROOM - DIE, 39.5);
     let area = Area::new(middle.by(-DIE, -DIE), 2.0 * DIE, 2.0 * DIE, 4.0);
     scene.area(area, Paint::filled(SEAT_INK).rimmed(INK, 1.4));
     let pips = dice.used[side].to_string();
@@ -276,7 +276,7 @@ fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
         return left;
     }
     let words = format!("{:+}", dice.chant[side]);
-    scene.write(from.by(left, 48.0), Anchor::Right, Hand::bold(15.0), BLOOD, &words);
+    scene.write(from.by(left, 44.0), Anchor::Right, Hand::bold(15.0), BLOOD, &words);
     left - width(&words, Hand::bold(15.0)) - 3.0
 }
 

@@ -1,22 +1,45 @@
-//! Several plays given at once: their Phase 2, and the events that stop them.
+//! Several answers given at once: the parts of a round that they are for, and the events that stop
+//! them.
 
 use super::played;
 use crate::words::{Route, Turns};
-use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, View, course};
+use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, View, course};
 use table::{Rules, Seat};
 
-/// The cards advised one after the other, as long as none teaches anything, in one press; `None`
-/// where that is one answer.
+/// The numbers of turns from one part of a round to the next.
+const PART: u64 = 1 << 8;
+
+/// The answers advised one after the other in one press; `None` where that is one answer.
 pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Route> {
     let all = course(view, seat, action);
-    let tokens: Vec<String> = all.iter().map(BloodsportGambler::token).collect();
-    (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, &all) })
+    // Where a look leaves no Time for another card, the pass after it holds whatever it shows.
+    let token = |action: &Action| {
+        let is_look = action.play().is_some_and(|play| play.card.kind() == Kind::Discover);
+        let holds = is_look && all.last() != Some(action);
+        BloodsportGambler::token(action) + if holds { " !" } else { "" }
+    };
+    let tokens: Vec<String> = all.iter().map(token).collect();
+    (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, seat, &all) })
 }
 
-/// The Phase 2 of a round, in which a seat's turns come round.
+/// The part of a round in which a seat may answer more than once: Phase 2, a Fight, or its end.
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
-    let plays = view.phase == Phase::Action && view.order.contains(&seat);
-    plays.then(|| u64::from(view.round))
+    let part = match view.phase {
+        Phase::Action if view.order.contains(&seat) => 0,
+        Phase::Watch | Phase::React => 1 + view.watching?.index() as u64,
+        Phase::Settle | Phase::Reset => 4,
+        Phase::Action | Phase::Setup | Phase::Bets | Phase::Stay | Phase::Over => return None,
+    };
+    Some(u64::from(view.round) + PART * part)
+}
+
+/// Whether a question is one of the small ones of such a part.
+pub(super) fn is_step(prompt: Prompt) -> bool {
+    match prompt {
+        Prompt::Action | Prompt::React { .. } | Prompt::Settle | Prompt::Discard => true,
+        Prompt::Bets | Prompt::Rat | Prompt::Stay => false,
+    }
 }
 
 /// The turn of Phase 2 that is played, and the next one.
@@ -38,14 +61,16 @@ pub(super) fn phase(view: &View) -> u8 {
     }
 }
 
-/// Whether `seat` would rather think again: it was caught, has looked at cards, or a card was turned
-/// up.
+/// Whether `seat` would rather think again: it was caught, has looked at cards, a card was turned up,
+/// or somebody else changes a Fight.
 pub(super) fn stops(seat: Seat, event: &Event) -> bool {
     let is_own = matches!(
         event,
         Event::Caught { seat: whose, .. } | Event::Looked { seat: whose, .. } if *whose == seat
     );
+    let is_other = matches!(event, Event::Reacted { seat: whose, .. } if *whose != seat);
     is_own
+        || is_other
         || matches!(
             event,
             Event::Shown { .. }

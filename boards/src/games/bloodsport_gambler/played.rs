@@ -2,17 +2,18 @@
 
 use super::answers::{idle, joined};
 use super::chances::{chance, works_in};
-use super::nouns::{count, effect, gist, list};
-use super::{picture_marks, purse};
+use super::nouns::{count, effect, gist, list, looked_at, payments, titles};
+use super::{fighters, picture_marks, purse};
 use crate::text::gathered;
 use crate::words::Label;
 use bloodsport_gambler::tables::Kind;
-use bloodsport_gambler::{Action, Card, Play, React, Reveal, Slot, Spot, View};
+use bloodsport_gambler::{Action, Card, Play, React, Reveal, Slot, Spot, View, backed};
+use table::Seat;
 
 /// The characters of an option's label.
 const LABEL: usize = 80;
 /// The characters of an option's further costs.
-const ALSO: usize = 80;
+const ALSO: usize = 120;
 
 /// A card that a player may show, such as `the Secret of Fight 2`.
 pub(super) fn shown(view: &View, spot: Spot) -> String {
@@ -28,10 +29,7 @@ pub(super) fn shown(view: &View, spot: Spot) -> String {
 
 /// A play, such as `Desert Dust on The Elder, 4 Time 1 Coin, face up`.
 pub(super) fn play_words(view: &View, play: &Play) -> String {
-    let mut text = play.card.row().title.to_owned();
-    if !play.targets.is_empty() {
-        text += &format!(" on {}", spots(view, &play.targets));
-    }
+    let mut text = play.card.row().title.to_owned() + &on(view, play);
     text += &spent(play.time, play.coin);
     match &play.reveal {
         Reveal::Nothing => {}
@@ -58,13 +56,17 @@ pub(super) fn react_words(view: &View, react: &React) -> String {
 
 /// The targets of a card, by the names that a picture shows.
 fn spots(view: &View, spots: &[Spot]) -> String {
+    list(&named(view, spots))
+}
+
+fn named(view: &View, spots: &[Spot]) -> Vec<String> {
     let named = |spot: &Spot| match *spot {
         Spot::Weapon(Slot { fight, side }) => {
             view.fight(fight).fighters[side].row().name.to_owned()
         }
         Spot::Secret(_) | Spot::Sabotage(..) | Spot::Fight(_) => shown(view, *spot),
     };
-    list(&spots.iter().map(named).collect::<Vec<_>>())
+    spots.iter().map(named).collect()
 }
 
 /// The price of a card, behind it.
@@ -77,30 +79,66 @@ fn spent(time: u8, coin: u8) -> String {
     }
 }
 
-/// A card as it is played: its targets are told over its button.
+/// A card as it is played: its use, its targets and its price.
 pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let title = play.card.row().title;
-    let named = titled(play.card, play_words(view, play));
-    let is_long = LABEL < named.chars().count();
-    let label = if is_long { title.to_owned() + &spent(play.time, play.coin) } else { named };
-    let aimed = is_long.then(|| format!("on {}", spots(view, &play.targets)));
+    let words = play_words(view, play);
+    let price = words.strip_prefix(title).unwrap_or_default();
+    let price = price.strip_prefix(&on(view, play)).unwrap_or(price);
+    let had = view.own.map_or(0, |seat| view.seats[seat].time);
+    let price = price.replacen(" Time", &format!(" of {had} Time"), 1);
+    let named = [format!("{title}: {}{price}", used(view, play)), words.clone()];
+    let named = named.into_iter().find(|it| it.chars().count() <= LABEL);
+    let aimed = named.is_none().then(|| format!("on {}", spots(view, &play.targets)));
+    let backs = backed(view, play).map(|slot| to_back(view, slot)).unwrap_or_default();
     let caught = if_caught(play.card).to_owned();
     let left = purse::left_over(view, play.time, play.coin);
-    Label::new(label, joined(&[play_detail(view, play), left]))
-        .numbered(match play.card.row().risk {
-            Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
-            None => gist(play.card).to_owned(),
-        })
-        .also(gathered(aimed.into_iter().chain([caught]), ALSO))
-        .signed(picture_marks::of_card(play.card))
+    Label::new(
+        named.unwrap_or_else(|| title.to_owned() + &spent(play.time, play.coin)),
+        joined(&[play_detail(view, play), left]),
+    )
+    .numbered(match play.card.row().risk {
+        Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
+        None => gist(play.card).to_owned(),
+    })
+    .also(gathered(aimed.into_iter().chain([backs, caught]), ALSO))
+    .signed(picture_marks::of_card(play.card))
 }
 
-/// A card as it is played, with its title alone before the colon, as it stands on a button.
-pub(super) fn titled(card: Card, words: String) -> String {
-    let title = card.row().title;
-    let rest = words.strip_prefix(title).map(|rest| rest.trim_start_matches([',', ' ']));
-    let named = rest.filter(|rest| !rest.is_empty()).map(|rest| format!("{title}: {rest}"));
-    named.unwrap_or(words)
+/// The use of a card on its targets, such as `see the Weapon of Harpy` or `Life +2 on Harpy`.
+fn used(view: &View, play: &Play) -> String {
+    match play.card.kind() {
+        Kind::Discover => format!("see {}", looked_at(play.card, &named(view, &play.targets))),
+        Kind::Special | Kind::React | Kind::Sabotage => {
+            gist(play.card).to_owned() + &on(view, play)
+        }
+    }
+}
+
+/// The targets of a card behind its name.
+fn on(view: &View, play: &Play) -> String {
+    let targets = &play.targets;
+    if targets.is_empty() { String::new() } else { format!(" on {}", spots(view, targets)) }
+}
+
+/// The bet for which Sabotage is laid.
+fn to_back(view: &View, Slot { fight, side }: Slot) -> String {
+    format!("then bet on {}", view.fight(fight).fighters[side].row().name)
+}
+
+/// A reaction as an option: its use and its price.
+pub(super) fn react_label(view: &View, react: &React) -> Label {
+    let React { card, side, time, coin } = *react;
+    let fighter = side.zip(view.watching).map(|(side, fight)| view.fight(fight).fighters[side]);
+    let on = fighter.map_or_else(String::new, |it| format!(" for {}", it.row().name));
+    let label = format!("{}: {}{on}{}", card.row().title, gist(card), spent(time, coin));
+    let odds = chance(view, card, 0, time + coin);
+    let then = fighters::reacted(view, card, side);
+    let left = purse::left_over(view, time, coin);
+    Label::new(label, joined(&[odds, then.clone(), left]))
+        .numbered(works_in(view, card, 0, time + coin))
+        .also(gathered([if_caught(card).to_owned(), then], ALSO))
+        .signed(picture_marks::of_card(card))
 }
 
 /// The cost of being caught over a card; empty for one without a Risk.
@@ -112,8 +150,42 @@ pub(super) fn if_caught(card: Card) -> &'static str {
     }
 }
 
-/// Several cards advised as one course, and the pass that ends it.
-pub(super) fn course(view: &View, actions: &[Action]) -> Label {
+/// Several answers advised as one course: cards and the pass that ends them, the pass for the rest of
+/// a Fight, or a payment and the cards thrown away after it.
+pub(super) fn course(view: &View, seat: Seat, actions: &[Action]) -> Label {
+    match actions {
+        [Action::Pass, ..] => {
+            Label::new("Pass this Fight", "You are asked again once a card is worth it")
+        }
+        [paid, Action::Discard(cards)] => settled(view, seat, paid, cards),
+        _ => cards_in_a_row(view, actions),
+    }
+}
+
+/// A payment and the cards thrown away after it.
+fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
+    let gambler = &view.seats[seat];
+    let (pays, costs) = if let Action::Pay(paid) = paid {
+        let paid: Vec<u8> = paid.iter().copied().collect();
+        let is_last = purse::coin(gambler) <= paid.iter().sum();
+        let after = if is_last { purse::after(gambler, &paid) } else { String::new() };
+        (format!("Pay {}", payments(&paid)), after)
+    } else {
+        ("Pay nothing".to_owned(), format!("leaves {} Chance", gambler.chance.saturating_sub(1)))
+    };
+    let label = match cards {
+        [] => format!("{pays}, keep all cards"),
+        cards => {
+            let number = count(u32::try_from(cards.len()).unwrap_or(0), "card");
+            let head = format!("{pays}, throw {number} away");
+            let named = format!("{head}: {}", titles(cards));
+            if named.chars().count() <= LABEL { named } else { head }
+        }
+    };
+    Label::new(label, "").also(costs)
+}
+
+fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
     let plays: Vec<&Play> = actions.iter().filter_map(Action::play).collect();
     let ends = if plays.len() < actions.len() { ", then pass" } else { "" };
     let titles: Vec<&str> = plays.iter().map(|play| play.card.row().title).collect();
@@ -129,10 +201,16 @@ pub(super) fn course(view: &View, actions: &[Action]) -> Label {
     let number = risky.map_or_else(String::new, |play| {
         works_in(view, play.card, play.reveal.count(), play.time + play.coin)
     });
-    let aimed = plays.iter().filter(|play| !play.targets.is_empty());
-    let aimed = aimed.map(|play| format!("on {}", spots(view, &play.targets)));
+    let uses = plays.iter().map(|play| used(view, play));
+    let backs = plays.iter().find_map(|play| backed(view, play));
+    let backs = backs.map(|slot| to_back(view, slot));
+    let time = plays.iter().map(|play| play.time).sum::<u8>();
     let caught = risky.map_or("", |play| if_caught(play.card)).to_owned();
-    Label::new(label, "").numbered(number).also(gathered(aimed.chain([caught]), ALSO))
+    let had = view.own.map_or(0, |seat| view.seats[seat].time);
+    let costs = (0 < time).then(|| format!("{time} of {had} Time"));
+    Label::new(label, "")
+        .numbered(number)
+        .also(gathered(uses.chain(backs).chain(costs).chain([caught]), ALSO))
 }
 
 fn play_detail(view: &View, play: &Play) -> String {

@@ -50,6 +50,14 @@ pub(super) fn pays_more(gambler: &Shown, paid: &[u8]) -> bool {
     open_payments(gambler).into_iter().any(|more| last < more && more <= left)
 }
 
+/// The Coin left after a payment where only one can be made, as it stands on its button.
+pub(super) fn coin_left(gambler: &Shown, paid: &[u8]) -> String {
+    let open = open_payments(gambler);
+    let is_lone = !open.into_iter().any(|first| pays_more(gambler, &[first]));
+    let left = coin(gambler).saturating_sub(paid.iter().sum());
+    if is_lone { format!("{left} left") } else { String::new() }
+}
+
 /// Whether another payment could be made after a first one.
 pub(super) fn leads_on(view: &View, payment: &str) -> bool {
     let paid = payment.parse::<u8>().ok();

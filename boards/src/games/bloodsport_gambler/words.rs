@@ -11,7 +11,7 @@ use crate::words::{
     Pending, Route, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
-use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 /// The Guard Level from which a gambler may want the guards sent away.
@@ -148,16 +148,16 @@ impl Words for BloodsportGambler {
     }
 
     fn is_step(prompt: &Prompt) -> bool {
-        *prompt == Prompt::Action
+        plans::is_step(*prompt)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
         plans::stops(seat, event)
     }
 
-    /// Ratting brings the Guard Level down to 1.
+    /// Ratting brings the Guard Level down to 1, before cards are played.
     fn is_pressing(view: &View, _: Seat, aside: &Action) -> bool {
-        *aside == Action::Rat && WATCHFUL <= view.guard
+        *aside == Action::Rat && WATCHFUL <= view.guard && view.phase == Phase::Action
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

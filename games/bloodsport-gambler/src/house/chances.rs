@@ -1,7 +1,7 @@
 //! The chance that a Fighter wins, by a seat's knowledge.
 
 use crate::board::{Changes, Ending, Rolls};
-use crate::cards::{Card, Number, Pair, Secret, Side, Weapon};
+use crate::cards::{Pair, Secret, Side, Weapon};
 use crate::fighting::{Match, Values};
 use crate::tables::{Does, Keeps, Tampers, tampers};
 use crate::view::{ShownFight, View};
@@ -9,11 +9,10 @@ use crate::view::{ShownFight, View};
 /// Certainty.
 pub(super) const ONE: i64 = 1 << 30;
 
-/// The chance that the left Fighter wins Fight `number`, out of [`ONE`]: all Sabotage that the seat
-/// knows succeeds, and `extra` too; unknown Weapons are any of those nobody has shown the seat.
-pub(super) fn fight_chance(view: &View, number: Number, extra: Option<(Card, Side)>) -> i64 {
-    let fight = view.fight(number);
-    let plan = Plan::of(fight, extra);
+/// The chance that the left Fighter wins `fight`, out of [`ONE`]: all Sabotage that the seat knows
+/// succeeds; unknown Weapons are any of those nobody has shown the seat.
+pub(super) fn fight_chance(view: &View, fight: &ShownFight) -> i64 {
+    let plan = Plan::of(fight);
     let pool = alike(view);
     let each = |known: Option<Weapon>| known.map_or_else(|| pool.clone(), |card| vec![(card, 1)]);
     let is_same_pool = plan.weapons == Pair([None; 2]);
@@ -59,7 +58,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(fight: &ShownFight, extra: Option<(Card, Side)>) -> Self {
+    fn of(fight: &ShownFight) -> Self {
         let mut plan = Plan {
             weapons: fight.weapons,
             damage: fight.damage,
@@ -69,7 +68,7 @@ impl Plan {
         // The side that holds the Weapon that lay on each side, unless it was replaced.
         let mut holder = Pair([Some(Side::L), Some(Side::R)]);
         let known = fight.stack.iter().filter_map(|lies| Some((lies.card?, lies.side)));
-        for (card, side) in known.chain(extra) {
+        for (card, side) in known {
             match (tampers(card), holder[side]) {
                 (Some(Tampers::Stats(by)), _) => plan.changes[side].stats += by,
                 (Some(Tampers::Life(by)), _) => plan.changes[side].life += by,
@@ -157,7 +156,7 @@ fn outcome(p: i64, values: Pair<Values>, life: Pair<i8>) -> i64 {
     sum
 }
 
-fn times(one: i64, other: i64) -> i64 {
+pub(super) fn times(one: i64, other: i64) -> i64 {
     one * other / ONE
 }
 

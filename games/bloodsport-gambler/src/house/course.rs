@@ -1,35 +1,70 @@
-//! Several cards of Phase 2 as one course: as long as a card teaches nothing, the next is known
-//! before.
+//! Several answers as one course: as long as a card teaches nothing, the next is known before, and so
+//! is much of the end of a round.
 
-use super::act;
+use super::{HABITS, act, laid, thrown};
 use crate::ask::{Action, Play};
-use crate::cards::{Card, Spot};
-use crate::tables::{CUTPURSE, GUARD, Kind, SLEEPLESS};
-use crate::view::{ShownSabotage, View};
+use crate::board::Phase;
+use crate::cards::Card;
+use crate::tables::{CUTPURSE, GUARD, Kind, LAST_FIGHT_ROUND, PAYMENTS, SLEEPLESS};
+use crate::view::View;
 use table::Seat;
 
-/// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played
-/// that shows or draws cards, or the phase is passed. Being caught on the way may change the
-/// sensible course.
+/// The answers of `seat` from `first` on, by the house's policy. Of cards: until one is played that
+/// draws cards, or shows some and leaves Time for others, or the phase is passed; being caught on the
+/// way may change the sensible course. A pass in a Fight goes for the rest of it, and after a payment
+/// cards are thrown away.
 pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
-    let (mut view, mut all) = (view.clone(), vec![first.clone()]);
+    let mut all = vec![first.clone()];
+    if let Action::Pay(_) | Action::Skip = first {
+        all.extend(reset(view, seat, first).map(Action::Discard));
+    } else if *first == Action::Pass
+        && let (Phase::React, Some(number)) = (view.phase, view.watching)
+    {
+        let left = LAST_FIGHT_ROUND.saturating_sub(view.fight(number).round);
+        all.extend((0..left.min(PASSES)).map(|_| Action::Pass));
+    }
+    let mut view = view.clone();
     while let Some(Action::Play(play)) = all.last() {
-        if !is_foreseen(&mut view, seat, play) {
-            break;
-        }
+        let (is_foreseen, is_lesson) = (is_foreseen(&mut view, seat, play), teaches(play.card));
+        let (_, shown, private) = view.own();
         // A seat that holds nothing to play passes unasked (R12).
-        if view.own().2.hand.iter().all(|card| card.kind() == Kind::React) {
+        let mut cards = private.hand.iter().filter(|card| card.kind() != Kind::React).peekable();
+        if cards.peek().is_none() {
             break;
         }
-        all.push(act(&view).map_or(Action::Pass, Action::Play));
+        let is_paid = |card: &Card| card.row().risk.unwrap_or(0) <= shown.time;
+        if is_foreseen {
+            all.push(act(&view).map_or(Action::Pass, Action::Play));
+        } else if is_lesson && !cards.any(is_paid) {
+            all.push(Action::Pass);
+        } else {
+            break;
+        }
     }
     all
 }
 
+/// The most passes of a course besides the first.
+const PASSES: u8 = 15;
+
+/// The cards thrown away after the payments of `first`, unless there is none to ask for or that wins.
+fn reset(view: &View, seat: Seat, first: &Action) -> Option<table::Hidden<Vec<Card>>> {
+    let shown = &view.seats[seat];
+    let private = shown.private.as_ref()?;
+    let paid = if let Action::Pay(paid) = first { paid.len() } else { 0 };
+    let goes_on = shown.paid.len() + paid < PAYMENTS.len();
+    let is_asked = goes_on && !private.hand.is_empty() && private.discard_next.is_none();
+    is_asked.then(|| thrown(view, HABITS.thrown))
+}
+
+/// Whether a card shows others to its gambler and does nothing else.
+fn teaches(card: Card) -> bool {
+    card.kind() == Kind::Discover
+}
+
 /// Plays a card on a view if all that it leads to is known beforehand.
 fn is_foreseen(view: &mut View, seat: Seat, play: &Play) -> bool {
-    let Play { card, targets, time, coin, reveal } = play;
-    let is_open = reveal.count() != 0;
+    let (Play { card, time, coin, .. }, laid) = (play, laid(view, play));
     let shown = &mut view.seats[seat];
     let Some(private) = &mut shown.private else { return false };
     let Some(held) = private.hand.iter().position(|held| held == card) else { return false };
@@ -62,20 +97,8 @@ fn is_foreseen(view: &mut View, seat: Seat, play: &Play) -> bool {
         | Card::Racks
         | Card::Armory => {}
     }
-    let laid = targets.iter().filter_map(|spot| match spot {
-        Spot::Weapon(slot) if card.kind() == Kind::Sabotage => Some(*slot),
-        Spot::Weapon(_) | Spot::Secret(_) | Spot::Fight(_) | Spot::Sabotage(..) => None,
-    });
-    for slot in laid {
-        view.fights[slot.fight.index()].stack.push(ShownSabotage {
-            card: Some(*card),
-            by: seat,
-            side: slot.side,
-            time: *time,
-            coin: *coin,
-            open: is_open,
-            shown: false,
-        });
+    if let Some((fight, lies)) = laid {
+        view.fights[fight.index()].stack.push(lies);
     }
     true
 }
@@ -99,8 +122,8 @@ mod tests {
             while let Some(ask) = live.ask(seat).cloned() {
                 let view = BloodsportGambler::view(&live.now().board, Some(seat));
                 let first = live.house(seat).unwrap();
-                let is_card = ask.prompt == Prompt::Action;
-                let all = if is_card { course(&view, seat, &first) } else { vec![first] };
+                let is_foreseen = matches!(ask.prompt, Prompt::Action | Prompt::Settle);
+                let all = if is_foreseen { course(&view, seat, &first) } else { vec![first] };
                 longest = longest.max(all.len());
                 for action in all {
                     let guard = live.now().board.guard;
