@@ -38,7 +38,9 @@ impl World {
     }
 
     async fn ends_contest(&self, by: Person) -> Result<Reply, Fault> {
-        self.arena.end_tournament(by, self.here, None, false, self.now).await
+        self.arena
+            .end_contest(by, self.here, (arena::Which::Tournament, None), false, self.now)
+            .await
     }
 
     async fn begin_contest(&mut self) {
