@@ -262,8 +262,6 @@ impl LiveBout {
         message.close(&newest);
         if self.play.is_over() {
             message.brief = asked;
-            // The last post has its buttons.
-            message.controls.retain(|_| self.is_guided());
         } else if !asked.is_empty() {
             // The cards that are drawn stand in the picture.
             let is_untold = over.is_empty() && shown.is_none();
