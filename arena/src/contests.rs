@@ -2,8 +2,9 @@
 //! fixtures.
 
 use crate::bout::live::{LiveBout, RulesFailed};
-use crate::common::{BoutId, Done, Fault, Message, Millis, Refused};
+use crate::common::{BoutId, Done, Fault, Message, Millis};
 use crate::limits::{self, What, Whose};
+use crate::lookup::which::unknown;
 use crate::ludus::person_row;
 use crate::outbox::champion;
 use crate::outbox::queued::{self, Purpose};
@@ -21,14 +22,6 @@ pub(crate) fn word(which: Which) -> &'static str {
     match which {
         Which::Season => "season",
         Which::Tournament => "tournament",
-    }
-}
-
-/// The answer to a number of which there is none.
-pub(crate) fn unknown(which: Which) -> Refused {
-    match which {
-        Which::Season => Refused::NoSuchSeason,
-        Which::Tournament => Refused::NoSuchTournament,
     }
 }
 

@@ -25,6 +25,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "play",
             "seasons",
             "tournaments",
+            "contests",
             "lobby",
             "bout",
             "standings",

@@ -353,12 +353,12 @@ fn only_a_front_page_and_the_list_of_commands_tell_that_there_are_proofs() {
 const UNBOXED: [&str; 8] = [
     "store/src/bout.rs: changed",
     "store/src/bout.rs: opened",
+    "store/src/contest.rs: opened",
+    "store/src/contest.rs: unnamed",
     "store/src/lib.rs: open",
     "store/src/lib.rs: open_at",
     "store/src/lib.rs: write",
     "store/src/moving.rs: moved",
-    "store/src/season.rs: opened",
-    "store/src/tournament.rs: opened",
 ];
 
 #[test]

@@ -37,7 +37,7 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    /// What somebody may open another with: its name and its clock, as typed, and whether each bout
+    /// The terms for opening another: its name and its clock, as typed, and whether each bout
     /// gets a thread of its own.
     pub(super) async fn of(
         conn: &mut Conn,

@@ -1,7 +1,6 @@
 //! Which bout is meant: one that is named, or "my bout here"; and which season or tournament.
 
 use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, heading, row_id, title};
-use crate::contests::unknown;
 use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use std::sync::Arc;
@@ -280,4 +279,12 @@ pub(crate) async fn meant_contest(
         }
     };
     Ok(found.ok_or_else(|| unknown(which))?)
+}
+
+/// The answer to a number of which there is none.
+pub(crate) fn unknown(which: Which) -> Refused {
+    match which {
+        Which::Season => Refused::NoSuchSeason,
+        Which::Tournament => Refused::NoSuchTournament,
+    }
 }

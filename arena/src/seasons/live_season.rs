@@ -1,16 +1,13 @@
-//! A season in memory: loaded from its row, changed, queried, announced and written back.
+//! A season in memory: loaded from its row, changed, queried, and its books written.
 
 use crate::bout::options::Agreed;
 use crate::common::{BoutId, Done, Millis, SeasonId, messenger_id};
 use crate::contests::{InWork, in_work};
 use crate::lobby::entrants::AtHand;
 use crate::ludus::person_row;
-use crate::outbox::queued::Purpose;
 use crate::seasons::news::News;
 use crate::seasons::season_rows::booked;
-use crate::seasons::{news, season_words};
 use crate::settings::pace::Pace;
-use crate::standings::living::living_table;
 use anyhow::Context;
 use boards::Kind;
 use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
@@ -29,8 +26,8 @@ pub(crate) struct LiveSeason {
     /// Stored in the column `notes`.
     pub(crate) state: SeasonState,
     pub(crate) told: News,
-    records: Vec<BoutRecord>,
-    transfers: Vec<Transfer>,
+    pub(crate) records: Vec<BoutRecord>,
+    pub(crate) transfers: Vec<Transfer>,
     /// By ludus, the gladiators kept outside the season that it may send, where it is asked for
     /// one.
     pub(crate) at_hand: BTreeMap<LudusId, AtHand>,
@@ -163,31 +160,6 @@ impl LiveSeason {
             Keeper::Member(person) => Some(person_row(person)),
             Keeper::HouseRun(_) | Keeper::House | Keeper::Forgotten => None,
         }
-    }
-
-    /// Starts and stops clocks, queues all messages, and writes everything back.
-    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
-        let has_ended = self.season.has_ended();
-        let winners = self.season.champions().iter().filter_map(|ludus| self.owner(*ludus));
-        let winners = has_ended.then(|| winners.collect());
-        self.ends(conn, has_ended, winners).await?;
-        for message in season_words::news(&self) {
-            self.say(Purpose::News, &message)?;
-        }
-        self.close_enrolment()?;
-        self.run_clocks(conn).await?;
-        self.close_annulled(conn, "The season is over: this bout counts for nothing.").await?;
-        let mut due = self.state.running.iter().filter_map(Running::next).min();
-        if self.is_ready() {
-            let from = self.opens_next(conn, Millis::default()).await?;
-            due = Some(due.map_or(from, |due| due.min(from)));
-        }
-        self.row.due = due.map(|at| at.0);
-        let LiveSeason { work, season, state, .. } = &mut self;
-        let stage = news::stage(&season.stage);
-        work.written(conn, (season.opened_by, stage), (season, state)).await?;
-        self.books_written(conn, &self.records, &self.transfers).await?;
-        living_table(conn, self.row.guild, self.now).await
     }
 
     /// Writes its standings, its gladiators, and what is new in its books.

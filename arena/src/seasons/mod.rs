@@ -9,3 +9,4 @@ pub(crate) mod news;
 pub(crate) mod season_clocks;
 pub(crate) mod season_rows;
 pub(crate) mod season_words;
+pub(crate) mod season_writing;
