@@ -1,5 +1,6 @@
-//! The common part of a season and a tournament in work: its row, its posts, and the bouts of its
-//! fixtures.
+//! Lives here: the common part of a season and a tournament in work: row, posts, fixtures' bouts.
+//! May enter: a season or a tournament, by its row.
+//! Never does: decide by the rules of either.
 
 use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, Message, Millis};

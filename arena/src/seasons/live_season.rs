@@ -1,4 +1,4 @@
-//! A season in memory: loaded from its row, changed, queried, and its books written.
+//! A season in memory: loaded from its row, changed, queried.
 
 use crate::bout::options::Agreed;
 use crate::common::{BoutId, Done, Millis, SeasonId, messenger_id};
@@ -6,18 +6,14 @@ use crate::contests::{InWork, in_work};
 use crate::lobby::entrants::AtHand;
 use crate::ludus::person_row;
 use crate::seasons::news::News;
-use crate::seasons::season_rows::booked;
 use crate::settings::pace::Pace;
 use anyhow::Context;
 use boards::Kind;
 use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use store::Conn;
 use store::contest::Which;
-use store::{Conn, gladiator, meeting, standing};
-
-/// Rows written by one statement.
-const AT_ONCE: usize = 1_000;
 
 /// A season in work.
 pub(crate) struct LiveSeason {
@@ -160,29 +156,6 @@ impl LiveSeason {
             Keeper::Member(person) => Some(person_row(person)),
             Keeper::HouseRun(_) | Keeper::House | Keeper::Forgotten => None,
         }
-    }
-
-    /// Writes its standings, its gladiators, and what is new in its books.
-    pub(crate) async fn books_written(
-        &self,
-        conn: &mut Conn,
-        records: &[BoutRecord],
-        transfers: &[Transfer],
-    ) -> Done<()> {
-        standing::kept(conn, self.row.id, &self.standings()).await?;
-        for rows in self.gladiators().chunks(AT_ONCE) {
-            gladiator::kept(conn, rows).await?;
-        }
-        for record in records {
-            let text = serde_json::to_string(record).context("writing a record")?;
-            let key = (self.row.id, record.bout.0, i64::from(record.order));
-            meeting::recorded(conn, key, record.is_void, &text).await?;
-        }
-        for lines in transfers.chunks(AT_ONCE) {
-            let lines: Vec<_> = lines.iter().map(|line| booked(self.row.id, line)).collect();
-            meeting::booked(conn, &lines).await?;
-        }
-        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! A season as rows: standings, gladiators, the ledger.
 
+use crate::common::Done;
 use crate::ludus::person_row;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
@@ -155,5 +156,33 @@ fn cause_word(cause: Cause) -> &'static str {
         Cause::Upset => "upset",
         Cause::Rudis => "rudis",
         Cause::Drew => "drew",
+    }
+}
+
+/// Rows written by one statement.
+const AT_ONCE: usize = 1_000;
+
+impl LiveSeason {
+    /// Writes its standings, its gladiators, and what is new in its books.
+    pub(crate) async fn books_written(
+        &self,
+        conn: &mut Conn,
+        records: &[BoutRecord],
+        transfers: &[Transfer],
+    ) -> Done<()> {
+        standing::kept(conn, self.row.id, &self.standings()).await?;
+        for rows in self.gladiators().chunks(AT_ONCE) {
+            gladiator::kept(conn, rows).await?;
+        }
+        for record in records {
+            let text = serde_json::to_string(record).context("writing a record")?;
+            let key = (self.row.id, record.bout.0, i64::from(record.order));
+            meeting::recorded(conn, key, record.is_void, &text).await?;
+        }
+        for lines in transfers.chunks(AT_ONCE) {
+            let lines: Vec<_> = lines.iter().map(|line| booked(self.row.id, line)).collect();
+            meeting::booked(conn, &lines).await?;
+        }
+        Ok(())
     }
 }

@@ -12,7 +12,8 @@ fn said(panel: &Message) -> String {
 fn steps_named(panel: &Message) -> usize {
     let said = said(panel);
     let names = ["**Your plan:** ", "goes on by itself: ", "Not done: ", "not done of your plan: "];
-    let plan = names.iter().find_map(|name| Some(said.split_once(name)?.1)).expect("they are told");
+    let plan =
+        names.iter().find_map(|name| Some(said.rsplit_once(name)?.1)).expect("they are told");
     plan.lines().next().unwrap_or_default().split(" → ").count()
 }
 

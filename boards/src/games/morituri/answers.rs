@@ -108,7 +108,7 @@ fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
         false => format!("**{first}–{last}** {does}"),
     });
     let told = told.collect::<Vec<_>>().join(" · ");
-    // What the first number means holds for the rest.
+    // The meaning of the first number holds for the rest.
     let first = told.find(TO_LIVE).map_or(told.len(), |at| at + TO_LIVE.len());
     format!("{}{}", &told[..first], told[first..].replace(TO_LIVE, ""))
 }
