@@ -386,7 +386,7 @@ impl<R: Rules> Live<R> {
         let ask = self.ask(seat).expect("it is asked");
         let secret = ask.hidden;
         let view = R::view(&self.now.board, Some(seat));
-        // What is obvious is told as what is done.
+        // An obvious answer is told as one that is given.
         let is_obvious = !secret && !R::is_out_of_turn(&self.now.board, ask);
         let heard = Ordered::of(view, ask, &action).filter(|_| !is_obvious);
         let whose = secret.then_some(seat);
