@@ -7,3 +7,4 @@ pub(crate) mod brackets;
 pub(crate) mod live_tournament;
 pub(crate) mod tournament_bouts;
 pub(crate) mod tournament_words;
+pub(crate) mod tournament_writing;
