@@ -40,8 +40,9 @@ impl LiveBout {
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
         } else if met.is_some_and(|met| !met.contains(&prompt)) {
             let words = self.ask_rules(|play, cast| play.explained(cast, seat))?;
-            let words = words.filter(|words| !says_alike(&message.brief, words));
-            message.lead(&words.map_or_else(String::new, |words| new(&words)));
+            if let Some(words) = words.filter(|words| !says_alike(&message.brief, words)) {
+                message.lead(&new(&words));
+            }
         } else if let Some((_, words)) = self.new_term(seat, &prompt)? {
             message.lead(&new(&words));
         }
@@ -65,7 +66,8 @@ impl LiveBout {
         Ok(self.new_term(seat, &prompt)?.map(|(key, _)| key).or(Some(prompt)))
     }
 
-    /// The prompts that a seat has answered, and the terms that were explained to it: in a bout that teaches there, else in all of its game.
+    /// The prompts that a seat has answered, and the terms that were explained to it: in a bout that teaches
+    /// there, else in all of its game.
     pub(super) fn met(&self, seat: Seat) -> Option<&BTreeSet<String>> {
         match &self.state.progress.guiding {
             Some(guiding) => Some(&guiding.met),
