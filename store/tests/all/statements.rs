@@ -618,10 +618,21 @@ fn statements() -> Vec<String> {
                 if before.ends_with("new(") || before.ends_with("push(") {
                     continue;
                 }
-                let text = source[at + 1..].split('"').next().unwrap();
-                let lines = text.lines().map(|line| line.trim_end_matches('\\').trim());
-                let text = lines.collect::<Vec<_>>().join(" ");
-                found.extend(text.split(';').map(str::to_owned));
+                let mut quoted = source[at + 1..].split('"');
+                let (text, between) = (quoted.next().unwrap(), quoted.next().unwrap());
+                // The name of one of two alike tables goes between the halves of a statement.
+                let is_half = text.ends_with(' ') && between.trim() == ",";
+                let texts = match quoted.next().filter(|_| is_half) {
+                    Some(rest) => {
+                        ["season", "tournament"].map(|it| [text, it, rest].concat()).to_vec()
+                    }
+                    None => vec![text.to_owned()],
+                };
+                for text in texts {
+                    let lines = text.lines().map(|line| line.trim_end_matches('\\').trim());
+                    let text = lines.collect::<Vec<_>>().join(" ");
+                    found.extend(text.split(';').map(str::to_owned));
+                }
             }
         }
     }
