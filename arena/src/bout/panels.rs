@@ -3,6 +3,7 @@
 use crate::bout::labels::{
     AS_ADVISED, as_advised, asking, holding, in_a_row, labelled, phone_rows,
 };
+use crate::bout::plan::marked;
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 use table::Serial;
@@ -47,7 +48,7 @@ pub(crate) const FOR_GOOD: &str =
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`: the question
+/// A panel without its table, with the words of `draft` chosen so far, of a bout whose public count is `entry`: the question
 /// stands under the board, next to the controls that answer it. No option's effect is ever left out: one that does
 /// not fit into `room` characters beside buttons stands in a menu. The advised button looks like the one that a
 /// sensible player presses.
@@ -55,13 +56,13 @@ pub(crate) fn say(
     bout: BoutId,
     entry: u64,
     panel: &Panel,
-    depth: usize,
+    draft: &[String],
     room: usize,
     advised: &Advised,
 ) -> Message {
-    let mixed = laid_out((bout, entry), panel, depth, (room, true), advised);
+    let mixed = laid_out((bout, entry), panel, draft, (room, true), advised);
     if ROWS < rows_with(&mixed.controls, COMMON) {
-        return laid_out((bout, entry), panel, depth, (room, false), advised);
+        return laid_out((bout, entry), panel, draft, (room, false), advised);
     }
     mixed
 }
@@ -70,7 +71,7 @@ pub(crate) fn say(
 fn laid_out(
     (bout, entry): (BoutId, u64),
     panel: &Panel,
-    depth: usize,
+    draft: &[String],
     (room, is_mixed): (usize, bool),
     advised: &Advised,
 ) -> Message {
@@ -84,15 +85,15 @@ fn laid_out(
         tail.push(format!("**{}**", panel.so_far.join(" › ")));
     }
     // The first field asks what the question does, wherever in it that is asked.
-    let says_more = 0 < depth || (!panel.field.is_empty() && !panel.question.contains('?'));
+    let says_more = !draft.is_empty() || (!panel.field.is_empty() && !panel.question.contains('?'));
     if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
     let mut brief = [tail.clone(), told_apart(panel)].concat().join("\n");
     let (mut controls, mut ending) = (Vec::new(), Vec::new());
     if let Some(serial) = panel.serial {
-        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
+        let mark = marked(draft);
+        let action = |option| Action::Choose { bout, serial: serial.0, mark, option };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
             // A seat that has answered has no button to press first.
@@ -149,7 +150,7 @@ fn laid_out(
             let style = style(none.effect, is_first);
             controls.push(Control::button(&none.label, style, action(Some(NONE))));
         }
-        if 0 < depth {
+        if !draft.is_empty() {
             let back = Action::Back { bout, serial: serial.0 };
             controls.push(Control::button("Back", Style::Secondary, back));
         }
@@ -352,7 +353,7 @@ pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control>
     let button = |choice: &Choice, action| Control::button(&choice.label, Style::Danger, action);
     let answers = (0_u16..).zip(&panel.choices).filter(is_open).filter_map(|(index, choice)| {
         let serial = panel.serial?.0;
-        Some(button(choice, Action::Choose { bout, serial, depth: 0, option: Some(index) }))
+        Some(button(choice, Action::Choose { bout, serial, mark: 0, option: Some(index) }))
     });
     let asides = (0_u16..).zip(&panel.asides).filter(is_open);
     let asides = asides

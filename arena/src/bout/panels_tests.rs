@@ -41,8 +41,8 @@ fn panel(choices: Vec<Choice>, at_least: u8, at_most: u8) -> Panel {
 #[test]
 fn a_few_options_are_buttons_and_a_barred_one_says_why() {
     let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
-    let message = say(BoutId(3), 9, &panel, 0, DETAILS, &Advised::Plainly);
-    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
+    let message = say(BoutId(3), 9, &panel, &[], DETAILS, &Advised::Plainly);
+    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, mark: 0, option };
     let button = |label: &str, index, barred| Control::Button {
         label: label.to_owned(),
         style: if barred { Style::Secondary } else { Style::Primary },
@@ -59,7 +59,7 @@ fn a_few_options_are_buttons_and_a_barred_one_says_why() {
 fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
     let tail = |barred: &[(&str, Option<&str>)]| {
         let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
-        let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS, &Advised::Plainly).tail;
+        let tail = say(BoutId(3), 9, &panel(choices, 1, 1), &[], DETAILS, &Advised::Plainly).tail;
         tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
     };
     let prone = Some("Prone.");
@@ -73,15 +73,17 @@ fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
 
 #[test]
 fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
+    let drafted = ["play".to_owned()];
     let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
-    let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(words, 0, 3), &drafted, DETAILS, &Advised::Plainly);
     let [Control::Menu { at_least, at_most, choices, .. }, none, back] = &message.controls[..]
     else {
         panic!("{:?}", message.controls)
     };
     assert_eq!((*at_least, *at_most), (1, 2));
     assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
-    let action = Action::Choose { bout: BoutId(3), serial: 7, depth: 1, option: Some(NONE) };
+    let mark = marked(&drafted);
+    let action = Action::Choose { bout: BoutId(3), serial: 7, mark, option: Some(NONE) };
     assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
     let action = Action::Back { bout: BoutId(3), serial: 7 };
     assert_eq!(*back, Control::button("Back", Style::Secondary, action));
@@ -94,11 +96,11 @@ fn what_ends_a_turn_is_a_button_however_many_options_there_are() {
         let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
         let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
         all.push(Choice { effect, detail, ..choice("End", None) });
-        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS, &Advised::Plainly);
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], NO_DETAILS, &Advised::Plainly);
         let action = Action::Choose {
             bout: BoutId(3),
             serial: 7,
-            depth: 0,
+            mark: 0,
             option: Some(u16::try_from(count).expect("few options")),
         };
         let end = Control::button("End", Style::Secondary, action);
@@ -121,7 +123,7 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     all.push(of(Effect::Ends, "End"));
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, DETAILS);
     let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
-    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
+    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, mark: 0, option };
     let labels = |controls: &[Control]| -> Vec<String> {
         let label = |control: &Control| match control {
             Control::Button { label, .. } => label.clone(),
@@ -154,7 +156,7 @@ fn what_answers_once_for_all_is_a_menu_that_does_not_stand_beside_the_question()
     let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
     let asked = panel(vec![choice("Throw away A", None)], 0, 1);
     let asked = Panel { policies, ..asked };
-    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &asked, &[], DETAILS, &Advised::Plainly);
     assert_eq!(message.controls.len(), 2, "{:?}", message.controls);
     let Some(Control::Menu { choices, action, .. }) = super::policies(BoutId(3), &asked) else {
         panic!("no menu")
@@ -183,10 +185,10 @@ fn a_button_has_as_many_words_as_tell_it_from_the_others_and_a_number_that_diffe
     let of = |label: &str, number: &str| Choice { number: number.into(), ..choice(label, None) };
     let all = ["Jab: STRIKE 2", "Jab: ROAR 3", "Guard: GUARD 6"];
     let alike = all.map(|label| of(label, "50 %")).to_vec();
-    let message = say(BoutId(3), 9, &panel(alike.clone(), 1, 1), 0, DETAILS, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(alike.clone(), 1, 1), &[], DETAILS, &Advised::Plainly);
     assert_eq!(labels(&message), ["Jab: STRIKE 2", "Jab: ROAR 3", "Guard"]);
     let unlike = [alike, vec![of("Step", "8 %")]].concat();
-    let message = say(BoutId(3), 9, &panel(unlike, 1, 1), 0, DETAILS, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(unlike, 1, 1), &[], DETAILS, &Advised::Plainly);
     let wanted = ["Jab: STRIKE 2 · 50 %", "Jab: ROAR 3 · 50 %", "Guard · 50 %", "Step · 8 %"];
     assert_eq!(labels(&message), wanted);
 }
@@ -197,7 +199,7 @@ fn where_a_row_has_no_room_a_button_keeps_its_number() {
     let long = of("Over the Shield, with IMPERIAL: GLORY 2 + IMPERIAL");
     let other = choice("Guard", None);
     let told = |all: Vec<Choice>| {
-        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], usize::MAX, &Advised::Plainly);
         labels(&message)[0].to_owned()
     };
     assert_eq!(told(vec![long.clone(), other.clone()]), "Over the Shield · 28 % from B3");
@@ -210,14 +212,14 @@ fn where_a_row_has_no_room_a_button_keeps_its_number() {
 fn an_advised_answer_of_several_words_is_one_blue_button_and_all_others_are_grey() {
     let asked = panel(vec![choice("Jab", None), choice("Guard", None)], 1, 1);
     let advised = Choice { number: "28 %".to_owned(), ..choice("Jab to B2: STRIKE 2", None) };
-    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Answer(advised));
+    let message = say(BoutId(3), 9, &asked, &[], DETAILS, &Advised::Answer(advised));
     assert_eq!(labels(&message), ["Jab to B2: STRIKE 2 · 28 %", "Jab", "Guard"]);
     let action = Action::Advised { bout: BoutId(3), serial: 7 };
     let does = Control::button("Jab to B2: STRIKE 2 · 28 %", Style::Primary, action);
     let is_blue = |it: &&Control| matches!(it, Control::Button { style: Style::Primary, .. });
     assert_eq!(message.controls.iter().filter(is_blue).collect::<Vec<_>>(), [&does]);
     // One that is offered as it is looks blue where it stands.
-    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Word("Guard".to_owned()));
+    let message = say(BoutId(3), 9, &asked, &[], DETAILS, &Advised::Word("Guard".to_owned()));
     assert_eq!(labels(&message), ["Jab", "Guard"]);
     assert!(matches!(&message.controls[1], Control::Button { style: Style::Primary, .. }));
 }
@@ -227,12 +229,12 @@ fn what_the_blue_press_costs_stands_over_it_and_of_no_other() {
     let of = |label: &str, also: &str| Choice { also: also.into(), ..choice(label, None) };
     let risky = of("Jab, ROAR 2", "harms you 28 %");
     let asked = panel(vec![risky.clone(), of("Guard, ROAR 3", "ROAR 3 is spent")], 1, 1);
-    let told = |advised| say(BoutId(3), 9, &asked, 0, usize::MAX, &advised).brief;
+    let told = |advised| say(BoutId(3), 9, &asked, &[], usize::MAX, &advised).brief;
     let wanted = "What now?\n-# Jab, ROAR 2; harms you 28 %";
     assert_eq!(told(Advised::Word("Jab, ROAR 2".to_owned())), wanted);
     assert_eq!(told(Advised::Plainly), "What now?", "nothing is advised");
     let whole = of("3 bets: 3 on Harpy, 2 on The Elder, 1 on Bog Leper", "");
-    let message = say(BoutId(3), 9, &asked, 0, usize::MAX, &Advised::Answer(whole.clone()));
+    let message = say(BoutId(3), 9, &asked, &[], usize::MAX, &Advised::Answer(whole.clone()));
     assert_eq!(labels(&message)[0], "3 bets");
     assert_eq!(message.brief, format!("What now?\n-# {}", whole.label));
 }
@@ -248,7 +250,7 @@ fn of_many_options_one_of_each_kind_is_a_button_before_a_second_of_any() {
     let mut all: Vec<Choice> = ["1", "2", "3", "4"].map(|name| of(name, &step)).to_vec();
     all.push(of("5", &strike));
     all.push(of("6", &strike));
-    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], usize::MAX, &Advised::Plainly);
     let buttons: Vec<&str> = labels(&message).iter().filter_map(|it| it.get(25..)).collect();
     assert_eq!(buttons, ["1", "5"]);
 }
@@ -257,7 +259,7 @@ fn of_many_options_one_of_each_kind_is_a_button_before_a_second_of_any() {
 fn buttons_keep_to_a_few_rows_of_a_phone_and_the_rest_is_a_menu() {
     let name = |at: usize| format!("A long name of an option {at}");
     let all: Vec<Choice> = (0..7).map(|at| choice(&name(at), None)).collect();
-    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], usize::MAX, &Advised::Plainly);
     let wanted = [&name(0), &name(1), "Other choices (5)"];
     assert_eq!(labels(&message), wanted);
     assert_eq!(phone_rows(["A", "B", "C"].map(str::to_owned)), 1);
@@ -269,7 +271,7 @@ fn what_cannot_be_chosen_takes_no_row_of_a_phone() {
     let long = "An option that fills a row of a phone";
     let shown = |barred: &str| {
         let all = vec![choice("Hit", None), choice(barred, Some("Prone."))];
-        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], usize::MAX, &Advised::Plainly);
         labels(&message).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(shown("Run"), ["Hit", "Run"]);
@@ -282,7 +284,7 @@ fn a_menu_beside_buttons_takes_one_of_the_rows_that_there_are() {
     let mut all: Vec<Choice> = (0..3).map(|at| choice(&name(at), None)).collect();
     let leads = |label: &str| Choice { effect: Effect::LeadsOn, ..choice(label, None) };
     all.extend(["Walk", "Turn"].map(leads));
-    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], usize::MAX, &Advised::Plainly);
     assert_eq!(labels(&message), [&name(0), &name(1), "Other choices (3)"]);
 }
 
@@ -314,7 +316,7 @@ fn what_is_advised_is_never_called_like_another_button() {
     let of = |label: &str| Choice { effect: Effect::LeadsOn, ..choice(label, None) };
     let options = vec![of("Guard: GUARD 8"), of("Guard: GUARD 9")];
     let whole = Advised::Answer(choice("Guard: GUARD 8", None));
-    let message = say(BoutId(3), 9, &panel(options, 1, 1), 0, DETAILS, &whole);
+    let message = say(BoutId(3), 9, &panel(options, 1, 1), &[], DETAILS, &whole);
     assert_eq!(labels(&message), ["As advised", "Guard: GUARD 8", "Guard: GUARD 9"]);
     assert!(message.brief.ends_with("As advised: Guard: GUARD 8"), "{}", message.brief);
     assert_eq!(said_twice(&message), [""; 0]);
@@ -355,7 +357,7 @@ fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize 
             true => advised(play, seat, &panel),
             false => Advised::Plainly,
         };
-        let message = say(BoutId(1), 1, &panel, draft.len(), room, &advised);
+        let message = say(BoutId(1), 1, &panel, &draft, room, &advised);
         assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
         let told = (&message.brief, labels(&message));
         assert_eq!(said_twice(&message), [""; 0], "{} {told:#?}", cast.names[Seat(0)]);

@@ -5,6 +5,7 @@
 //! waits while others are asked or the dice are settled, and stops at whatever surprises its seat.
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::ops::Not;
 
 /// The most characters that a plan takes in a panel.
@@ -60,6 +61,14 @@ pub(crate) enum Stands {
 }
 
 table::never_printed!(Plan, Step, Stands);
+
+/// A mark of words or steps, which a button carries to say with which of them it was shown; 0 for none.
+pub(crate) fn marked(words: &[String]) -> u32 {
+    let hash =
+        words.iter().fold(Sha256::new(), |hash, word| hash.chain_update(word).chain_update([0]));
+    let [first, second, third, fourth, ..] = hash.finalize().0;
+    if words.is_empty() { 0 } else { u32::from_le_bytes([first, second, third, fourth]) }
+}
 
 /// The steps that somebody has typed: parted by commas, or by `!` before one that is to be tried
 /// whatever came of the last.
@@ -121,6 +130,12 @@ impl Plan {
             is_surprised: false,
             surprise: String::new(),
         }
+    }
+
+    /// A mark of its steps.
+    pub(crate) fn mark(&self) -> u32 {
+        let words = |step: &'_ Step| [step.token.clone(), step.regardless.to_string()];
+        marked(&self.steps.iter().flat_map(words).collect::<Vec<_>>())
     }
 
     /// Something has surprised its seat; of several things the first is kept.

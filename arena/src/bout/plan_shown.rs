@@ -44,14 +44,13 @@ impl LiveBout {
         let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);
         };
-        let asks = prospect.play.asks();
-        let serial = asks.iter().find(|ask| ask.seat == seat).map(|ask| ask.serial);
+        let serial = self.shown_serial(seat)?;
         let draft = self.draft_of(seat, serial);
         let panel = self.ask_rules(|_, cast| prospect.play.panel(cast, seat, draft))?;
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
         // Asides are done at once, and are no part of a plan.
-        let panel = Panel { asides: Vec::new(), ..panel };
-        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, &Advised::Plainly);
+        let panel = Panel { asides: Vec::new(), serial, ..panel };
+        let mut message = panels::say(self.id(), 0, &panel, draft, room, &Advised::Plainly);
         message = self.with_block(seat, Some(panel.table), message)?;
         let so_far = self.planned_so_far(plan, prospect.sure);
         message.tail = [so_far.as_str(), &message.tail].concat();
@@ -100,8 +99,7 @@ impl LiveBout {
     }
 
     fn plan_button(&self, seat: Seat, label: &str, style: Style, what: PlanStep) -> Control {
-        let steps = self.plan_of(seat).map_or(0, |plan| plan.steps.len());
-        let steps = u8::try_from(steps).unwrap_or(u8::MAX);
-        Control::button(label, style, Action::Plan { bout: self.id(), what, steps })
+        let mark = self.plan_of(seat).map_or(0, Plan::mark);
+        Control::button(label, style, Action::Plan { bout: self.id(), what, mark })
     }
 }

@@ -195,18 +195,21 @@ impl LiveBout {
         serial: Serial,
         (menu, index): (u8, u16),
     ) -> Done<Option<String>> {
+        self.must_show(seat, serial)?;
         let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
-        let panel = panel.filter(|panel| panel.serial == Some(serial));
         let routes = panel.and_then(|panel| panel.routes.into_iter().nth(usize::from(menu)));
         let route = routes.and_then(|of| of.choices.into_iter().nth(usize::from(index)));
         Ok(route.map(|route| route.token))
     }
 
-    /// The ask that a seat's panel shows: while it puts a plan together, the one after its planned steps.
+    /// The ask that a seat's panel shows: while it puts a plan together, the one after its planned steps, whose
+    /// serial bears their mark, so that no panel shown with other steps is taken for it.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {
-        self.ask_shown(seat, |play, _| {
+        let serial = self.ask_shown(seat, |play, _| {
             play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
-        })
+        })?;
+        let mark = u64::from(self.built(seat).map_or(0, Plan::mark));
+        Ok(serial.map(|serial| Serial(serial.0 | mark << u32::BITS)))
     }
 
     /// Refuses a press on a panel that does not show what its seat is asked now.

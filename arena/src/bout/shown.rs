@@ -187,7 +187,7 @@ impl LiveBout {
         let public = public.filter(|_| !is_alone && !self.state.progress.is_paused());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let action =
-                |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
+                |option| Action::Choose { bout, serial: options.serial.0, mark: 0, option };
             let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
             let asked = "";

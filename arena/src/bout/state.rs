@@ -419,7 +419,8 @@ impl SeatProgress {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pressed {
     pub(crate) serial: Serial,
-    pub(crate) depth: u8,
+    #[serde(rename = "depth")]
+    pub(crate) mark: u32,
     pub(crate) chosen: Vec<u16>,
 }
 

@@ -153,13 +153,12 @@ actions! {
     Panel(bout: BoutId) = "panel", Bout(bout, Lately);
     /// *Show my hand*.
     Hand(bout: BoutId) = "hand", Bout(bout, Lately);
-    /// Choose in a panel's field: the draft so far has `depth` words. A button carries its option,
-    /// a menu brings the indexes with the press.
+    /// Choose in a panel's field. A button carries its option, a menu brings the indexes with the press.
     Choose {
         bout: BoutId,
         serial: u64,
-        /// The number of words chosen so far.
-        depth: u8,
+        /// A mark of the words chosen so far; 0 for none.
+        mark: u32,
         /// The option, for a button.
         option: Option<u16>,
     } = "choose", Bout(bout, Lately);
@@ -178,12 +177,12 @@ actions! {
     Explain { bout: BoutId, serial: u64 } = "explain", Bout(bout, Lately);
     /// Everything else that can be done in a bout.
     More(bout: BoutId) = "more", Bout(bout, Lately);
-    /// Do something to my plan, several answers given at once, shown when it had so many steps.
+    /// Do something to my plan, several answers given at once.
     Plan {
         bout: BoutId,
         what: PlanStep,
-        /// How many steps it had.
-        steps: u8,
+        /// A mark of the steps that it had; 0 for none.
+        mark: u32,
     } = "plan", Bout(bout, Lately);
     /// An aside, by its index in the panel, composed on the record's entry `entry`.
     Aside {

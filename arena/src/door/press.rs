@@ -73,9 +73,9 @@ impl Arena {
                 Ok(Reply::edit(shown.message))
             }
             Action::Hand(bout) => self.hand(by, at, Some(bout), now).await,
-            Action::Choose { bout, serial, depth, option } => {
+            Action::Choose { bout, serial, mark, option } => {
                 let chosen = option.map_or_else(|| chosen.to_vec(), |option| vec![option]);
-                let pressed = Pressed { serial: Serial(serial), depth, chosen };
+                let pressed = Pressed { serial: Serial(serial), mark, chosen };
                 self.choose(by, bout, serial, pressed, now).await
             }
             Action::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
@@ -97,7 +97,7 @@ impl Arena {
             Action::Boards(bout) => {
                 self.see_boards(by, at, bout, chosen.first().copied(), now).await
             }
-            Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
+            Action::Plan { bout, what, mark } => self.press_plan(by, bout, what, mark, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
             Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,

@@ -2,6 +2,7 @@
 
 use crate::bout::live::{Draft, LiveBout};
 use crate::bout::panels::NONE;
+use crate::bout::plan::marked;
 use crate::bout::state::Pressed;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
@@ -234,11 +235,12 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
     }
     may_decide(live, seat)?;
     let drafted = live.draft_of(seat, Some(serial));
-    let depth = usize::from(pressed.depth);
-    // A panel further back may still be pressed: the choice goes on from there.
-    let Some(draft) = drafted.get(..depth).map(<[String]>::to_vec) else {
+    // A panel further back may still be pressed, if the words on it are the first of those chosen since.
+    let so_far = (0..=drafted.len()).map(|depth| &drafted[..depth]);
+    let Some(draft) = so_far.into_iter().find(|draft| marked(draft) == pressed.mark) else {
         return Err(live.stale(seat));
     };
+    let draft = draft.to_vec();
     let none = pressed.chosen == [NONE];
     let chosen: Vec<usize> =
         if none { Vec::new() } else { pressed.chosen.iter().map(|at| usize::from(*at)).collect() };

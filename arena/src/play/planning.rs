@@ -9,18 +9,18 @@ use crate::play::answered::{taken_up, with_notices};
 use table::{Seat, Serial};
 
 impl Arena {
-    /// Changes the plan of a guest, shown when it had `steps` steps.
+    /// Changes the plan of a guest, shown when its steps had the mark `mark`.
     pub(crate) async fn press_plan(
         &self,
         by: Person,
         bout: BoutId,
         what: PlanStep,
-        steps: u8,
+        mark: u32,
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
             let plan = live.plan_of(seat).cloned();
-            if plan.as_ref().map_or(0, |plan| plan.steps.len()) != usize::from(steps) {
+            if plan.as_ref().map_or(0, Plan::mark) != mark {
                 return Err(live.stale(seat));
             }
             let plan = match what {

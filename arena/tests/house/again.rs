@@ -86,7 +86,7 @@ async fn what_was_said_the_last_time_can_be_a_step_of_a_plan() {
     let mut world = World::new().await;
     for _ in 0..20 {
         let (bout, typed, _) = offered(&mut world, GAME).await;
-        let build = Action::Plan { bout, what: PlanStep::Build, steps: 0 };
+        let build = Action::Plan { bout, what: PlanStep::Build, mark: 0 };
         let panel = world.pressed(ada(), build).await;
         // An answer with a button there is one press away without it.
         let Some(action) = again(&panel) else { continue };

@@ -89,8 +89,9 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
         assert!(length <= PRIVATE, "{length}: {}", what());
         met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
         let (Some(serial), Some(chosen)) = (panel.serial, chosen(world, &panel)) else { break };
-        let depth = u8::try_from(draft.len()).unwrap();
-        let action = Action::Choose { bout, serial: serial.0, depth, option: None };
+        let is_choice = |it: &Action| matches!(it, Action::Choose { .. });
+        let Some(Action::Choose { mark, .. }) = find(&message, is_choice) else { break };
+        let action = Action::Choose { bout, serial: serial.0, mark, option: None };
         let reply = world.tap(ada(), action, &chosen).await;
         message = reply.unwrap().message;
         let places: Vec<usize> = chosen.iter().map(|at| usize::from(*at)).collect();

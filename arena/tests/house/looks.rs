@@ -24,9 +24,10 @@ pub fn presses(say: &Message) -> Vec<(Action, Vec<u16>)> {
     choices(say).flat_map(of).collect()
 }
 
-pub fn depth(control: &Control) -> Option<u8> {
+/// The mark of the words chosen so far that a choice bears.
+pub fn mark(control: &Control) -> Option<u32> {
     match action(control) {
-        Action::Choose { depth, .. } => Some(depth),
+        Action::Choose { mark, .. } => Some(mark),
         _ => None,
     }
 }

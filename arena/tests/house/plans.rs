@@ -1,7 +1,7 @@
 //! Plans: several answers given at once, typed or put together in the panel.
 
 use crate::world::*;
-use arena::{Action, BoutId, Message, Person, PlanStep, Start};
+use arena::{Action, BoutId, Message, Person, PlanStep, Refused, Start};
 use boards::Kind;
 use table::{Entry, Seat};
 
@@ -213,6 +213,42 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         assert!(may_plan(&world.more(ada(), bout).await), "{:?}", dropped.message);
         act(&mut other, &token, bout).await;
         assert_eq!(world.row(bout).await.saved, other.row(bout).await.saved, "{token}");
+    }
+}
+
+/// The steps of a plan that a panel shows, as they are told.
+fn planned(panel: &Message) -> Option<&str> {
+    panel.tail.split_once("**Your plan:** ")?.1.lines().next()
+}
+
+#[tokio::test]
+async fn a_panel_shown_with_other_steps_changes_no_plan() {
+    for game in games() {
+        let mut world = World::new().await;
+        let bout = world.solo(against_house(game.slug())).await;
+        assert!(until_plannable(&mut world, bout, &[ada()]).await, "{}", game.slug());
+        let more = world.more(ada(), bout).await;
+        let empty = world.pressed(ada(), button(&more, PlanStep::Build)).await;
+        let mut of_one_step: Vec<Message> = Vec::new();
+        while of_one_step.len() < 2 {
+            let panel = world.answer(ada(), bout).await.message;
+            // Giving up is asked about by itself.
+            let Some(plan) = planned(&panel) else { continue };
+            let is_other = of_one_step.iter().all(|it| planned(it) != Some(plan));
+            if of_one_step.is_empty() || !is_other {
+                world.press(ada(), button(&panel, PlanStep::TakeOff)).await.unwrap();
+            }
+            if is_other {
+                of_one_step.push(panel);
+            }
+        }
+        let [old, new] = &of_one_step[..] else { panic!("two") };
+        let mut late = [presses(&empty), presses(old)].concat();
+        late.extend([PlanStep::Do, PlanStep::TakeOff].map(|what| (button(old, what), Vec::new())));
+        for (action, chosen) in late {
+            refused!(world.tap(ada(), action, &chosen).await, Refused::Stale { .. });
+        }
+        assert_eq!(world.panel(ada(), bout).await.unwrap().message.tail, new.tail);
     }
 }
 

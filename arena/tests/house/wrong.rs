@@ -23,7 +23,7 @@ async fn forged_presses_change_nothing() {
     let (world, bout) = World::of_a_duel().await;
     let before = world.panel(ada(), bout).await.unwrap();
     let Action::Choose { serial, .. } = actions(&before.message)[0] else { panic!("{before:?}") };
-    let choose = |serial, depth, option| Action::Choose { bout, serial, depth, option };
+    let choose = |serial, mark, option| Action::Choose { bout, serial, mark, option };
     let nobody = BoutId(99);
     let forged = [
         choose(serial, 0, Some(999)),
@@ -33,8 +33,8 @@ async fn forged_presses_change_nothing() {
         choose(u64::MAX, 0, Some(0)),
         Action::Route { bout, serial: 3, menu: 0 },
         Action::Explain { bout, serial: 3 },
-        Action::Plan { bout, what: PlanStep::Build, steps: 0 },
-        Action::Plan { bout, what: PlanStep::Do, steps: 7 },
+        Action::Plan { bout, what: PlanStep::Build, mark: 0 },
+        Action::Plan { bout, what: PlanStep::Do, mark: 7 },
         Action::Aside { bout, entry: u64::MAX, index: Some(0) },
         Action::Aside { bout, entry: 0, index: Some(u16::MAX) },
         Action::Back { bout, serial: 77 },
@@ -55,7 +55,7 @@ async fn forged_presses_change_nothing() {
         Action::Log { bout: nobody, page: 0 },
         Action::Resign(nobody),
         Action::Join(nobody),
-        Action::Choose { bout: nobody, serial: 0, depth: 0, option: None },
+        Action::Choose { bout: nobody, serial: 0, mark: 0, option: None },
         Action::Panel(BoutId(i64::MIN)),
     ];
     for action in forged {
@@ -196,6 +196,35 @@ async fn a_choice_can_be_stepped_back_and_begun_again() {
         world.deliver().await;
     }
     panic!("no form in forty answers");
+}
+
+#[tokio::test]
+async fn a_panel_with_other_words_chosen_finishes_no_choice() {
+    let (mut world, bout) = World::of_a_duel().await;
+    for _ in 0..40 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        let panel = world.panel(by.clone(), bout).await.unwrap().message;
+        let mut half_made = Vec::new();
+        for (action, chosen) in presses(&panel) {
+            let Ok(next) = world.tap(by.clone(), action, &chosen).await else { continue };
+            let leads_on = |it: &arena::Control| mark(it).is_some_and(|mark| mark != 0);
+            if choices(&next.message).any(leads_on) {
+                half_made.push(presses(&next.message));
+            }
+            if let [old, _] = &half_made[..] {
+                for (action, chosen) in old {
+                    let late = world.tap(by.clone(), *action, chosen).await;
+                    refused!(late, Refused::Stale { .. });
+                }
+                return;
+            }
+        }
+        if world.is_asked(by.clone(), bout).await {
+            world.answer(by, bout).await;
+        }
+        world.deliver().await;
+    }
+    panic!("no two forms in forty answers");
 }
 
 #[tokio::test]

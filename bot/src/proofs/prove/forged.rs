@@ -166,8 +166,8 @@ fn is_ones_own(action: &Action) -> bool {
     )
 }
 
-/// Whether a seat that presses this does something that is its own to do. No plan has so many steps as are
-/// drawn, and no game so many orders.
+/// Whether a seat that presses this does something that is its own to do. No plan has a mark that is drawn but 0,
+/// and no game so many orders.
 fn is_of_a_seat(action: &Action) -> bool {
     matches!(
         action,
@@ -182,7 +182,7 @@ fn is_of_a_seat(action: &Action) -> bool {
             | Action::FoundFor(_)
             | Action::StartSeason { .. }
             | Action::React { .. }
-            | Action::Plan { steps: ..FAR, .. }
+            | Action::Plan { mark: 0, .. }
             | Action::Orders { order: None | Some(0..200), .. }
     )
 }
