@@ -84,17 +84,14 @@ fn careers(records: &[BoutRecord]) -> BTreeMap<(LudusId, GladiatorId), (u32, Car
     let mut careers: BTreeMap<(LudusId, GladiatorId), (u32, Career)> = BTreeMap::new();
     for record in by_order {
         for corner in Corner::BOTH {
-            let (side, foe) = (record.side(corner), record.side(corner.other()));
+            let side = record.side(corner);
             let Some(gladiator) = side.gladiator else { continue };
             let fresh = (side.survived_before, Career::default());
             let (_, career) = careers.entry((side.ludus, gladiator)).or_insert(fresh);
             if record.is_void {
                 continue;
             }
-            let won = record.victor == Some(corner);
-            career.survived += u32::from(side.told.survived);
-            career.wins += u32::from(won);
-            career.kills += u32::from(won && !foe.told.survived);
+            career.add(record.career(corner));
         }
     }
     careers

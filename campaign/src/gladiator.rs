@@ -45,6 +45,15 @@ pub struct Career {
     pub kills: u32,
 }
 
+impl Career {
+    /// Adds what another bout, or several, have been.
+    pub fn add(&mut self, more: Career) {
+        self.survived += more.survived;
+        self.wins += more.wins;
+        self.kills += more.kills;
+    }
+}
+
 /// A gladiator of a ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "fields are named for what they hold")]

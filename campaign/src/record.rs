@@ -1,6 +1,6 @@
 //! A bout's report, and its record.
 
-use crate::gladiator::Status;
+use crate::gladiator::{Career, Status};
 use crate::ids::{BoutId, FixtureId, GladiatorId, LudusId, SeasonId};
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +108,16 @@ impl BoutRecord {
     /// One side of it.
     pub fn side(&self, corner: Corner) -> &RecordedSide {
         corner.of(&self.sides)
+    }
+
+    /// The part of a career that it is for one side's representative, void or not.
+    pub fn career(&self, corner: Corner) -> Career {
+        let won = self.victor == Some(corner);
+        Career {
+            survived: u32::from(self.side(corner).told.survived),
+            wins: u32::from(won),
+            kills: u32::from(won && !self.side(corner.other()).told.survived),
+        }
     }
 
     /// Whether it was fought for points, by ludi without rosters.

@@ -58,6 +58,17 @@ impl Settings {
             && within((1, MOST_CYCLES), self.max_cycles.unwrap_or(1))
     }
 
+    /// Checks that a season of a game could open with them.
+    pub(crate) fn may_open(&self, discipline: &Discipline) -> Result<(), Refused> {
+        if !self.allowed() {
+            return Err(Refused::Setting);
+        }
+        if self.carry_over && !discipline.has_rosters() {
+            return Err(Refused::NoRosters);
+        }
+        self.in_reach(discipline.currency(), self.max_ludi)
+    }
+
     /// Cycles after which a season of so many ludi ends in any case.
     pub(crate) fn cycles_of(&self, ludi: u32) -> u32 {
         self.max_cycles.unwrap_or_else(|| BOUTS_EACH.div_ceil(ludi - 1))
@@ -124,13 +135,7 @@ impl Season {
         opened_by: PersonId,
     ) -> Result<Season, Refused> {
         assert_eq!(discipline.fault(), None, "a game's table of gladiators");
-        if !settings.allowed() {
-            return Err(Refused::Setting);
-        }
-        if settings.carry_over && !discipline.has_rosters() {
-            return Err(Refused::NoRosters);
-        }
-        settings.in_reach(discipline.currency(), settings.max_ludi)?;
+        settings.may_open(&discipline)?;
         Ok(Season {
             id,
             discipline,

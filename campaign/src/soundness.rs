@@ -6,7 +6,7 @@ use crate::gladiator::{Career, Gladiator, Improvement, Status, fame};
 use crate::ids::{GladiatorId, LudusId, PersonId};
 use crate::ludus::{Contender, Keeper, Slot};
 use crate::name::FORGOTTEN;
-use crate::record::{BoutRecord, RecordedSide};
+use crate::record::{BoutRecord, Corner, RecordedSide};
 use crate::rules::{IDLE_FIXTURES, MOST_CYCLES, RUDIS_AT};
 use crate::season::{Finish, Season, Stage};
 use std::cmp::Ordering;
@@ -33,7 +33,7 @@ impl Season {
             [table.attributes.len(), table.raises.len(), table.classes.len(), table.names.len()];
         require(rows.iter().all(|count| *count <= ROWS), "its table of gladiators is too long")?;
         require(table.fault().is_none(), "its table of gladiators is none")?;
-        require(self.settings.allowed(), "a setting is out of range")?;
+        require(self.settings.may_open(table).is_ok(), "nobody could have opened it")?;
         let count = self.contenders.len();
         require(count <= self.settings.max_ludi as usize, "it has more ludi than may take part")?;
         let ludi: BTreeSet<LudusId> = self.contenders.iter().map(|it| it.ludus).collect();
@@ -85,7 +85,7 @@ impl Season {
         self.contenders.iter().try_for_each(|it| self.is_kept(it))?;
         self.is_recorded(records)?;
         self.are_as_they_fared(records)?;
-        self.has_ended_so()
+        self.has_ended_so(records)
     }
 
     /// Whether no two members' ludi share a name, no two house ludi, and no two gladiators; except
@@ -108,6 +108,9 @@ impl Season {
         let count = self.contenders.len();
         let has_begun = self.cycles != 0;
         require(!has_begun || 2 <= count, "nobody could meet in it")?;
+        let ludi = u32::try_from(count).unwrap_or(u32::MAX);
+        let in_reach = self.settings.in_reach(self.currency(), ludi).is_ok();
+        require(!has_begun || in_reach, "nobody could reach its target")?;
         let people = self.contenders.iter().filter(|it| it.keeper != Keeper::House).count();
         let (is_lone, most) = match u32::try_from(count) {
             Ok(ludi) if has_begun => (people == 1, self.settings.cycles_of(ludi)),
@@ -299,7 +302,7 @@ impl Season {
 
     /// Checks that it ended when its rules ended it: annulled fixtures had not been fought by then,
     /// or were voided. Nobody can tell how a season with void bouts stood.
-    fn has_ended_so(&self) -> Result<(), Unsound> {
+    fn has_ended_so(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
         let is_void = |it: &Fixture| !it.voided.is_empty();
         let unfought = || {
             let annulled = self.fixtures.iter().filter(|it| it.state == FixtureState::Annulled);
@@ -317,7 +320,33 @@ impl Season {
             Stage::Abandoned => !is_due || !is_whole && !is_instant,
             Stage::Enrolment | Stage::Running => false,
         };
-        require(is_so, "it ended where its bouts do not end it")
+        require(is_so && !self.was_due_before(records), "it ended where its bouts do not end it")
+    }
+
+    /// Whether an active ludus had reached the target before the last check, of a season without void bouts.
+    fn was_due_before(&self, records: &[BoutRecord]) -> bool {
+        let mut by_order: Vec<&BoutRecord> = records.iter().collect();
+        by_order.sort_unstable_by_key(|it| it.order);
+        let mut reached: BTreeMap<LudusId, i64> = BTreeMap::new();
+        let target = i64::from(self.settings.target);
+        let is_active = |ludus| self.contender(ludus).is_some_and(|it| it.keeper.is_active());
+        let mut last: Option<&BoutRecord> = None;
+        for record in by_order {
+            let checks = |last: &BoutRecord| match self.settings.finish {
+                Finish::Instant => true,
+                Finish::Cycle => last.cycle < record.cycle,
+            };
+            let is_due = |(ludus, sum): (&LudusId, &i64)| target <= *sum && is_active(*ludus);
+            if last.is_some_and(checks) && reached.iter().any(is_due) {
+                return true;
+            }
+            for corner in Corner::BOTH {
+                *reached.entry(record.side(corner).ludus).or_default() +=
+                    i64::from(record.worth(corner));
+            }
+            last = Some(record);
+        }
+        false
     }
 
     /// Checks that the nominees of a fixture are of its two ludi.

@@ -20,8 +20,8 @@ use crate::tournaments::live_tournament::{TournamentState, house_name};
 use boards::{Kind, Sent};
 use campaign::tournaments::{Fixture, Who, points_of};
 use campaign::{
-    BoutRecord, Decider, GladiatorId, Keeper, Lookalikes, PersonId, RecordedSide, Season, SeasonId,
-    Status,
+    BoutRecord, Career, Corner, Decider, GladiatorId, Keeper, Lookalikes, PersonId, RecordedSide,
+    Season, SeasonId, Status,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -239,22 +239,26 @@ fn are_carried(
             let then = earlier.and_then(|earlier| earlier.season.contender(contender.ludus));
             let mut roster = then.iter().flat_map(|then| then.on_roster());
             // Bouts voided since he came along had counted then.
-            let voided = earlier.map_or(0, |earlier| {
-                let all = earlier.records.iter().filter(|it| it.is_void);
-                let sides = all.flat_map(|it| &it.sides);
-                let his =
-                    sides.filter(|it| (it.ludus, it.gladiator) == (contender.ludus, Some(id)));
-                u32::try_from(his.count()).unwrap_or(u32::MAX)
-            });
+            let mut voided = Career::default();
+            for record in earlier.iter().flat_map(|it| &it.records).filter(|it| it.is_void) {
+                let is_his = |corner: &Corner| {
+                    let side = record.side(*corner);
+                    (side.ludus, side.gladiator) == (contender.ludus, Some(id))
+                };
+                let his = Corner::BOTH.into_iter().filter(is_his);
+                his.for_each(|corner| voided.add(record.career(corner)));
+            }
             let had = &gladiator.carried;
-            let is_between =
-                |now: u32, then: u32| (now..=now.saturating_add(voided)).contains(&then);
             let is_as_then = roster.any(|then| {
+                let had_since = |of: fn(&Career) -> u32| {
+                    let (now, then) = (of(&then.career), of(had));
+                    (now..=now.saturating_add(of(&voided))).contains(&then)
+                };
                 then.id == id
                     && then.class == gladiator.class
-                    && is_between(then.career.survived, had.survived)
-                    && is_between(then.career.wins, had.wins)
-                    && is_between(then.career.kills, had.kills)
+                    && had_since(|it| it.survived)
+                    && had_since(|it| it.wins)
+                    && had_since(|it| it.kills)
             });
             require(
                 is_as_then && carried.insert((season, id)),
