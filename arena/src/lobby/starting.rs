@@ -169,11 +169,8 @@ impl Arena {
                     None if live.row.channel == 0 => row_id(at.channel),
                     None => live.row.channel,
                 };
-                if let Some(lobby) = fought_again(conn, (channel, row_id(by.id)), id).await? {
-                    return joined(conn, lobby, &by, now).await;
-                }
                 let guild = messenger_id(live.row.guild);
-                let mut people = vec![by];
+                let mut people = vec![by.clone()];
                 for guest in &live.people {
                     if let Some(id) = guest.reachable().filter(|id| *id != people[0].id) {
                         people.push(Person { id, name: guest.name.bare().to_owned(), guild });
@@ -203,11 +200,14 @@ impl Arena {
                     again: Some(id),
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
+                if let Some(lobby) = fought_again(conn, (channel, row_id(by.id)), id).await? {
+                    return joined(conn, lobby, &by, now).await;
+                }
+                if let Some(panel) = goes_on(conn, &wanted, (channel, id), now).await? {
+                    return Ok(panel);
+                }
                 if wanted.is_against_house() {
-                    return match goes_on(conn, &wanted, (channel, id), now).await? {
-                        Some(panel) => Ok(panel),
-                        None => against_house(conn, there, wanted, now).await,
-                    };
+                    return against_house(conn, there, wanted, now).await;
                 }
                 Ok(open(conn, there, wanted, now).await?.1)
             })
@@ -285,7 +285,7 @@ async fn fought_again(
     Ok(None)
 }
 
-/// The panel of a bout like the wanted one, with its options and against the same house, that its opener plays
+/// The panel of a bout like the wanted one, with its options, its people and the same house, that its opener plays
 /// there since `bout`: an old *Rematch* leads to it.
 async fn goes_on(
     conn: &mut Conn,
@@ -294,6 +294,7 @@ async fn goes_on(
     now: Millis,
 ) -> Done<Option<Reply>> {
     let by = wanted.opener();
+    let is_wanted = |id: u64| wanted.people.iter().any(|it| it.id == id);
     for brief in bout::open_of(conn, row_id(by)).await?.into_iter().rev() {
         let is_there = brief.game == wanted.kind.slug() && brief.channel == channel;
         if brief.is_lobby || !is_there || brief.id < bout.0 {
@@ -303,7 +304,11 @@ async fn goes_on(
         let levels = live.house_levels().map(|(_, level)| level);
         let is_alike = live.state.setup.options == wanted.options
             && levels.eq(wanted.house.iter().copied())
-            && live.guests().len() == 1
+            && live
+                .guests()
+                .into_iter()
+                .all(|it| live.guest(it).reachable().is_some_and(is_wanted))
+            && live.guests().len() == wanted.people.len()
             && !live.is_guided();
         if let Some(seat) = live.seat_of(by).filter(|_| is_alike) {
             let draft = live.draft_of(seat, live.shown_serial(seat)?);

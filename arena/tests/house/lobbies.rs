@@ -278,6 +278,11 @@ async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
     assert_eq!(open.len(), 1, "{open:?}");
     world.press(bob(), Action::Begin(BoutId(2))).await.unwrap();
     assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
+    for late in [bob(), ada()] {
+        let panel = world.press(late.clone(), Action::Rematch(bout)).await.unwrap().message;
+        assert_eq!(panel, world.panel(late, BoutId(2)).await.unwrap().message);
+    }
+    assert_eq!(world.arena.bouts_here(11, world.here, "").await.len(), 1);
 }
 
 #[tokio::test]
