@@ -15,6 +15,11 @@ const WORD: usize = 100;
 /// Combining marks on one letter; more of them climb over neighbouring lines.
 const MARKS: usize = 2;
 
+/// The name of somebody who has none.
+const GUEST: &str = "Guest";
+/// Words that stand in sentences where a name does.
+const OURS: [&str; 4] = ["you", "the house", "nobody", "everybody"];
+
 /// A display name that cannot break anything; `Guest` if nothing is left of it.
 pub(crate) fn name(given: &str) -> String {
     let mut kept = String::new();
@@ -27,7 +32,15 @@ pub(crate) fn name(given: &str) -> String {
     let kept = dead(within_lines(&kept));
     let cut: String = kept.trim_matches(is_edge).chars().take(NAME).collect();
     let cut = cut.trim_matches(is_edge);
-    if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
+    if cut.is_empty() {
+        return GUEST.to_owned();
+    }
+    // Sentences call their reader and the AI so.
+    if OURS.iter().any(|ours| campaign::alike(ours, cut)) {
+        format!("{GUEST} {cut}")
+    } else {
+        cut.to_owned()
+    }
 }
 
 /// A text without marks that would climb over neighbouring lines.
@@ -174,6 +187,9 @@ mod tests {
             ("discord.gg/abc now", "discord.gg abc now"),
             ("x/discord.gg//abc", "x discord.gg abc"),
             ("AC/DC 12:30", "AC/DC 12:30"),
+            ("YOU", "Guest YOU"),
+            ("y\u{43e}u", "Guest y\u{43e}u"),
+            ("the  House", "Guest the House"),
             ("a :skull: b", "a skull b"),
             ("a::+1::b:c", "a+1b:c"),
         ] {
