@@ -83,7 +83,7 @@ async fn a_bout_against_the_house_is_two_taps_from_a_command_without_a_game() {
     let hall = Hall::open().await;
     let newest = hall.newest(hall.channel);
     let games = hall.command(&hall.ada, "bout start", Options::new()).await;
-    assert!(games.ephemeral && games.content.contains("Which game?"), "{}", games.content);
+    assert!(games.ephemeral && games.content.contains("against the house"), "{}", games.content);
     let play = games.button("Blood, Sweat and Cheers").expect("each game is a button");
     let begun = hall.ada.press(games.channel, games.id, &play, &[]).unwrap();
     let first = begun.post_within(PATIENCE).await.unwrap();

@@ -5,7 +5,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
 use crate::bout::second_person::to_reader;
 use crate::bout::tale::capital;
-use crate::common::{Done, Message, Plate};
+use crate::common::{Action, Control, Done, Message, Plate, Style};
 use crate::settings::board_form::BoardForm;
 use boards::{Block, Headline, HeldCards, SENTENCES, Sheet};
 use table::Seat;
@@ -75,9 +75,14 @@ impl LiveBout {
         Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
     }
 
-    /// A seat's living private message.
+    /// A seat's living private message. At the end it has the button that a panel leaves to the bout's last post.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        self.private_message(seat, draft, Whom::Few, DETAILS)
+        let mut message = self.private_message(seat, draft, Whom::Few, DETAILS)?;
+        if self.play.is_over() && !self.is_guided() {
+            let again = Action::Rematch(self.id());
+            message.controls.push(Control::button("Rematch", Style::Secondary, again));
+        }
+        Ok(message)
     }
 
     /// A board's facts in sentences, in the longer form where that has at most `room` characters; nothing

@@ -78,11 +78,9 @@ impl LiveBout {
         let won = verdict.first().map(|first| format!("**{first}**")).unwrap_or_default();
         let brief = in_brief(&[&won, &self.course_to_the_end(seat)]);
         told.extend(verdict);
-        let again = match self.is_guided() {
-            true => Control::button(REAL_BOUT, Style::Primary, Action::Rematch(self.id())),
-            false => Control::button("Rematch", Style::Secondary, Action::Rematch(self.id())),
-        };
-        let message = self.without_question(seat, &told, vec![again])?;
+        let again = || Control::button(REAL_BOUT, Style::Primary, Action::Rematch(self.id()));
+        let again = self.is_guided().then(again);
+        let message = self.without_question(seat, &told, Vec::from_iter(again))?;
         Ok(if self.is_guided() { message } else { Message { brief, ..message } })
     }
 
@@ -121,7 +119,7 @@ impl LiveBout {
             advised = self.among_few(seat, advised, &panel)?;
         }
         let entry = self.play.public_entries();
-        let mut message = panels::say(bout, entry, &panel, draft.len(), room, &advised);
+        let mut message = panels::say(bout, entry, &panel, draft, room, &advised);
         message.controls.extend(others);
         let mut asked = std::mem::take(&mut message.brief);
         let serial = panel.serial;

@@ -397,6 +397,7 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
     ];
     all.extend(out);
     all.extend((0 < lobby.state.house).then(|| lobby_words::house_out(bout)));
+    all.extend((!lobby.is_full() || 0 < lobby.state.house).then(|| lobby_words::how_well(lobby)));
     all.extend(options_on_offer(lobby.kind, bout));
     all
 }

@@ -32,18 +32,25 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         1 => " · 1 option".to_owned(),
         more => format!(" · {more} options"),
     };
-    let mut tail = vec![
-        format!("{free} The lobby closes {}.", lobby.state.expires.mark()),
-        format!("Clock: {} · {counts}{options}", lobby.setup.pace.name()),
-    ];
-    tail.extend(who_may_join(&lobby.state));
-    tail.extend(lobby.odds.as_deref().map(small_print));
-    tail.push(sealed(&lobby.state));
+    let closes = format!("The lobby closes {}.", lobby.state.expires.mark());
+    let mut agreed = vec![format!("Clock: {} · {counts}{options}", lobby.setup.pace.name())];
+    agreed.extend(who_may_join(&lobby.state));
+    let mut rest = Vec::from_iter(lobby.odds.as_deref().map(small_print));
+    rest.push(sealed(&lobby.state));
+    // The picture shows the game, the seats and the terms.
+    let people = lobby.state.people.iter().map(|person| guest(lobby, person));
+    let brief: Vec<String> = people.chain([closes.clone()]).chain(rest.iter().cloned()).collect();
+    let tail: Vec<String> = [format!("{free} {closes}")]
+        .into_iter()
+        .chain(agreed.iter().cloned())
+        .chain(rest)
+        .collect();
     Message {
         head: head.join("\n"),
         tail: tail.join("\n"),
+        brief: brief.join("\n"),
         controls: controls(lobby, room, !invited.is_empty()),
-        plate: drawn(lobby, &counts),
+        plate: drawn(lobby, agreed),
         mention: invited.into_iter().filter(|id| *id != 0).collect(),
         ..Message::default()
     }
@@ -106,7 +113,11 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     if 0 < room {
         controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
     }
-    controls.push(Control::button("Start", Style::Primary, Action::Begin(bout)));
+    let mut start = Control::button("Start", Style::Primary, Action::Begin(bout));
+    if let Control::Button { barred, .. } = &mut start {
+        *barred = lobby.may_begin().is_err();
+    }
+    controls.push(start);
     // Alone before the last seat, the opener plays the house, which begins at once.
     if 0 < room && !(lobby.is_alone() && room == 1) {
         controls.push(Control::button("Add the house", Style::Secondary, Action::AddHouse(bout)));
@@ -114,7 +125,10 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     if 0 < lobby.state.house {
         controls.push(house_out(bout));
     }
-    controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
+    // Alone, the opener who leaves calls it off.
+    if !lobby.is_alone() {
+        controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
+    }
     controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));
     if lobby.is_alone() {
         let house = Action::AgainstHouse(bout);
@@ -125,7 +139,7 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     }
     controls.push(how_to_play(lobby.kind));
     controls.push(Control::button("Details", Style::Secondary, Action::Settings(bout)));
-    if 0 < room || 0 < lobby.state.house {
+    if 0 < lobby.state.house {
         controls.push(how_well(lobby));
     }
     controls
@@ -138,7 +152,7 @@ pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
 }
 
 /// The menu of the house's level in the next seat that it takes; where no seat is left, in its seats.
-fn how_well(lobby: &OpenLobby) -> Control {
+pub(super) fn how_well(lobby: &OpenLobby) -> Control {
     let choice = |(index, level): (u16, Level)| {
         MenuChoice::new(index, level::name(level), level::about(level))
     };
@@ -148,7 +162,7 @@ fn how_well(lobby: &OpenLobby) -> Control {
 }
 
 /// The lobby as a picture; `None`: posts have text alone.
-fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
+fn drawn(lobby: &OpenLobby, agreed: Vec<String>) -> Option<Plate> {
     if lobby.setup.board == PostedBoard::Text {
         return None;
     }
@@ -167,8 +181,6 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
     });
     let seats: Vec<Chair> = chairs.chain(house).collect();
     let free = usize::from(*lobby.kind.seats().end()).saturating_sub(seats.len());
-    let mut agreed = vec![format!("Clock: {}", lobby.setup.pace.name()), counts.to_owned()];
-    agreed.extend(who_may_join(&lobby.state));
     let gathering = Gathering {
         game: lobby.kind.slug().to_owned(),
         number: u64::try_from(lobby.row.number).unwrap_or(0),

@@ -28,7 +28,8 @@ impl Arena {
         let learn = Control::menu("Learn one move by move", choices, Action::Teach);
         let controls = play.chain([gather, learn]).collect();
         let plate = Plate::sheet("games", &Sheet::Games);
-        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
+        let head = "**A game's button begins a bout against the house at once.**".to_owned();
+        let plate = Some(plate);
         Reply::new(Message { head, mono, controls, plate, ..Message::default() })
     }
 

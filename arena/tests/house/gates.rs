@@ -265,7 +265,8 @@ fn levels(lobby: &Message) -> Option<(&str, Vec<&str>)> {
 async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
     let mut world = World::new().await;
     let bout = world.lobby(world.of("morituri")).await;
-    let (words, labels) = levels(world.newest()).unwrap();
+    let details = world.arena.bout_settings(ada(), world.here, Some(bout)).await.unwrap().message;
+    let (words, labels) = levels(&details).unwrap();
     assert_eq!(words, "The house plays as an adept");
     assert_eq!(labels, ["novice", "adept", "champion"]);
 
@@ -299,7 +300,8 @@ async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
 async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
     let (mut world, bout) = World::of_a_lobby().await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
-    assert_eq!(levels(world.newest()), None, "there is no seat left for it");
+    let details = world.arena.bout_settings(ada(), world.here, Some(bout)).await.unwrap().message;
+    assert_eq!(levels(&details), None, "there is no seat left for it");
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     for forged in [3, u16::MAX] {
         let refused = world.choose_level(bout, forged).await;

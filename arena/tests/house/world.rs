@@ -573,7 +573,7 @@ impl World {
                 self.arena.press(by.clone(), self.here, action, &chosen, self.now).await.unwrap();
             pressed += 1;
             // A draft goes on; a whole answer is acknowledged above its new panel.
-            let goes_on = choices(&reply.message).any(|c| depth(c).is_some_and(|depth| 0 < depth));
+            let goes_on = choices(&reply.message).any(|c| mark(c).is_some_and(|mark| mark != 0));
             if !goes_on {
                 return reply;
             }
@@ -663,10 +663,11 @@ fn asks(panel: &Reply) -> bool {
     choices(&panel.message).next().is_some() && !stands
 }
 
-/// Whether a panel is of a bout that is over.
+/// Whether a panel is of a bout that is over: nobody can do anything there, or it was a guided bout.
 fn is_last(panel: &Reply) -> bool {
-    let mut controls = panel.message.controls.iter();
-    controls.any(|control| matches!(control, Control::Button { action: Action::Rematch(_), .. }))
+    let all = actions(&panel.message);
+    let is_idle = all.is_empty() && !panel.message.tail.contains("plays this seat to the end");
+    is_idle || all.iter().any(|it| matches!(it, Action::Rematch(_)))
 }
 
 /// A person who may manage the server.

@@ -38,9 +38,9 @@ const EXPORT: &str = "the export";
 /// Where the board, which has the link to the page for everybody, is among what is looked at.
 const BOARD: usize = 2;
 const PAGE: &str = "the page for everybody";
-/// A control that answers what is asked, and one of a bout that is over, as they are saved.
+/// A control that answers what is asked, and controls at all, as they are saved.
 const CHOOSE: &str = r#"{"Choose":{"#;
-const REMATCH: &str = r#"{"Rematch":"#;
+const CONTROLS: &str = r#""controls":"#;
 /// Tokens of asides, and of those that give a bout up: none answers a question.
 const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
@@ -150,7 +150,7 @@ impl Pair<'_> {
         let (by, bout, now) = (player(self.hesitant), Some(self.bout), self.twin.now);
         if self.chance.below(4) == 0 {
             let action =
-                Action::Choose { bout: self.bout, serial: NEVER, depth: 0, option: Some(1) };
+                Action::Choose { bout: self.bout, serial: NEVER, mark: 0, option: Some(1) };
             drop(self.twin.arena.press(by.clone(), HERE, action, &[], now).await);
             drop(self.twin.arena.hand(by.clone(), HERE, bout, now).await);
             self.tally.secrets += 1;
@@ -158,7 +158,7 @@ impl Pair<'_> {
         // A plan begun and dropped, where it may have one.
         if self.chance.below(4) == 0 {
             for what in [PlanStep::Build, PlanStep::Drop] {
-                let action = Action::Plan { bout: self.bout, what, steps: 0 };
+                let action = Action::Plan { bout: self.bout, what, mark: 0 };
                 drop(self.twin.arena.press(by.clone(), HERE, action, &[], now).await);
                 self.twin.deliver().await?;
             }
@@ -276,7 +276,7 @@ impl Pair<'_> {
 
 /// Whether a panel is that of a bout that is over.
 fn is_over(panel: &str) -> bool {
-    panel.contains(REMATCH) || panel.contains("That bout is over")
+    !panel.contains(CONTROLS) || panel.contains("That bout is over")
 }
 
 /// The value of an order, as a list of all orders shows it.
@@ -376,11 +376,11 @@ async fn looked(
         ("a wrong word", told(&arena.act(by.clone(), at, bout, "no such word", now).await)),
     ]);
     let forged = [
-        Action::Choose { bout: id, serial: NEVER, depth: 0, option: Some(0) },
-        Action::Choose { bout: id, serial: 1 << 40, depth: 1, option: Some(0) },
+        Action::Choose { bout: id, serial: NEVER, mark: 0, option: Some(0) },
+        Action::Choose { bout: id, serial: 1 << 40, mark: 1, option: Some(0) },
         Action::Back { bout: id, serial: 3 << 40 },
         Action::Aside { bout: id, entry: NEVER, index: Some(0) },
-        Action::Plan { bout: id, what: PlanStep::Do, steps: 200 },
+        Action::Plan { bout: id, what: PlanStep::Do, mark: 200 },
         Action::Route { bout: id, serial: NEVER, menu: 0 },
         Action::Go { bout: id, serial: NEVER, menu: 0, index: 0 },
         Action::Explain { bout: id, serial: NEVER },
