@@ -45,13 +45,16 @@ fn prose(page: &str) -> String {
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
+/// The page of downloads, relative to the page on which a host of repositories shows the README.
+const RELEASES: &str = "../../releases";
+
 /// The targets of a page's links and pictures, except web addresses.
 fn links(page: &str) -> Vec<String> {
     let ends = [("](", ')'), ("src=\"", '"'), ("srcset=\"", '"')];
     let found = ends.iter().flat_map(|(start, end)| {
         page.split(start).skip(1).filter_map(move |rest| rest.split(*end).next())
     });
-    found.filter(|link| !link.contains("://")).map(str::to_owned).collect()
+    found.filter(|link| !link.contains("://") && *link != RELEASES).map(str::to_owned).collect()
 }
 
 fn anchor(heading: &str) -> String {
