@@ -113,20 +113,32 @@ fn no_file_of_a_room_comes_back_to_itself_by_what_it_names() {
                     _ => None,
                 })
                 .collect();
-            let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-            for source in inside.iter().filter(|source| 1 < source.module.len()) {
-                let from = source.module[1].as_str();
-                for path in source.named.iter().filter(|path| path[0] == *room && 1 < path.len()) {
-                    let to = handed_on.get(path[1].as_str()).copied().unwrap_or(&path[1]);
-                    arrows.entry(from).or_default().extend(Some(to).filter(|to| *to != from));
+            // A file may stand in a folder of its room. Each game's folder counts as one file.
+            let depth = if *room == "games" { 2 } else { usize::MAX };
+            let file_of = |module: &[String]| module[..depth.min(module.len())].join("::");
+            let files: BTreeSet<String> = inside.iter().map(|it| file_of(&it.module)).collect();
+            let named_by = |path: &[String]| {
+                if let [_, item] = path
+                    && let Some(file) = handed_on.get(item.as_str())
+                {
+                    return Some(format!("{room}::{file}"));
                 }
+                let ends = (2..=path.len()).rev();
+                ends.map(|end| path[..end].join("::")).find(|it| files.contains(it))
+            };
+            let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+            for source in inside.iter().filter(|source| 1 < source.module.len()) {
+                let from = file_of(&source.module);
+                let named = source.named.iter().filter(|path| path[0] == *room);
+                let to = named.filter_map(|path| named_by(path)).filter(|to| *to != from);
+                arrows.entry(from.clone()).or_default().extend(to);
             }
             for from in arrows.keys() {
-                let (mut seen, mut next) = (BTreeSet::new(), vec![*from]);
+                let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
                 while let Some(file) = next.pop() {
                     for to in arrows.get(file).into_iter().flatten() {
-                        assert!(to != from, "{name}/{room}: {from} comes back to itself by {file}");
-                        if seen.insert(*to) {
+                        assert!(to != from, "{name}: {from} comes back to itself by {file}");
+                        if seen.insert(to) {
                             next.push(to);
                         }
                     }
@@ -150,9 +162,12 @@ fn every_room_has_a_front_page_and_no_two_files_bear_one_name() {
                 assert_eq!(told, 1, "{}: {label:?}", page.file.display());
             }
         }
-        // A folder inside a room uses the same file names as its siblings.
+        // The folders of games use the same file names.
         let mut stems = BTreeSet::new();
-        for source in sources.iter().filter(|source| source.module.len() == 2) {
+        let is_apart = |it: &&Source| {
+            it.module.len() == 2 || it.module.first().is_some_and(|it| it != "games")
+        };
+        for source in sources.iter().filter(|it| 2 <= it.module.len()).filter(is_apart) {
             let stem = source.module.last().expect("it is longer than one");
             assert!(stems.insert(stem), "{name} has two files called {stem}");
         }
