@@ -15,7 +15,7 @@ host:
 test *words:
     cargo test --workspace {{words}}
 
-# One suite, such as `just suite house honours`.
+# One suite, such as `just suite use_cases honours`.
 suite name *words:
     cargo test --workspace --test {{name}} -- {{words}}
 

@@ -1,6 +1,6 @@
 //! Presses while everything that takes its time is busy.
 
-use crate::house::arena::off_thread;
+use crate::handle::arena::off_thread;
 use crate::{Action, Arena, BoutId, Control, Done, Millis, Person, Place, Reply, Start, Viewer};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;

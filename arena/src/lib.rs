@@ -6,7 +6,7 @@
 //!
 //! Its rooms, in the order in which a press goes through them; each uses only those after it: `proofs`,
 //! `door`, `time`, `archive`, `delivery`, `people`, `look`, `league`, `play`, `seasons`, `tournaments`,
-//! `contests`, `lobby`, `bout`, `standings`, `ludus`, `lookup`, `outbox`, `clock`, `settings`, `house`, `limits`,
+//! `contests`, `lobby`, `bout`, `standings`, `ludus`, `lookup`, `outbox`, `clock`, `settings`, `handle`, `limits`,
 //! `common`.
 
 #[cfg(feature = "proofs")]
@@ -47,7 +47,7 @@ mod clock;
 
 mod settings;
 
-mod house;
+mod handle;
 
 mod limits;
 
@@ -60,11 +60,11 @@ pub use common::{
     SeasonId, Sequel, Style, TournamentId, Viewer, Way, Zip, isolated,
 };
 pub use delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
-pub use house::arena::Members;
-pub use house::arena::Names;
-pub use house::arena::Work;
-pub use house::arena::{Arena, Steps};
-pub use house::sharing::{Beat, Word};
+pub use handle::arena::Members;
+pub use handle::arena::Names;
+pub use handle::arena::Work;
+pub use handle::arena::{Arena, Steps};
+pub use handle::sharing::{Beat, Word};
 pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;
@@ -79,8 +79,8 @@ pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::quiet::places as zones;
-pub use settings::receiver::{is_public, receiver};
 pub use settings::server::{SETTINGS, Setting};
+pub use settings::webhook_address::{is_public, receiver};
 pub use store::contest::Which;
 pub use table::Level;
 pub use time::thoughts::Thoughts;

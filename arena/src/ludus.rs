@@ -3,7 +3,7 @@
 //! Never does: a live bout, a season.
 
 use crate::common::{BoutId, Done, Person, Place, Refused, Reply, random, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lookup::which::here;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;

@@ -10,7 +10,7 @@ mod forgery;
 pub use forgery::{Forged, archives_forged};
 
 use crate::common::random::Source;
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::ludus::{discipline, games_with_seasons};
 use boards::Play;
 use campaign::proofs::{Report, Tournaments, leagues, tournaments};

@@ -4,7 +4,7 @@
 use crate::archive::booking::Kept;
 use crate::archive::form::{Archive, Bout, Ludus};
 use crate::archive::judging::{opened, require};
-use crate::bout::options::Setup;
+use crate::bout::agreement::Setup;
 use crate::common::DAY;
 use crate::lobby::entrants::NEW;
 use crate::ludus::person_row;

@@ -3,8 +3,8 @@
 use crate::archive::form::{Archive, Bout, Result as Row};
 use crate::archive::judging::{Within, agreed, is_somebody, require};
 use crate::archive::record::Record;
+use crate::bout::agreement::Setup;
 use crate::bout::live::{Guest, LiveBout};
-use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Former, Progress, SeatProgress};
 use crate::common::Millis;
 use crate::seasons::fixtures;

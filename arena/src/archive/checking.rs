@@ -10,7 +10,7 @@ use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{
     Within, gladiator, is_somebody, ludus, name, of_all, require, stable,
 };
-use crate::bout::options::{Agreed, InTournament, Setup};
+use crate::bout::agreement::{Agreed, InTournament, Setup};
 use crate::common::Millis;
 use crate::ludus::{discipline_with, person_row};
 use crate::seasons::fixtures::sent;

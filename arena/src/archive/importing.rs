@@ -7,7 +7,7 @@ use crate::archive::form::{Archive, Somebody};
 use crate::archive::reading::Reading;
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id, sanitise};
-use crate::house::arena::{Arena, off_thread};
+use crate::handle::arena::{Arena, off_thread};
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart::Forgotten;
 use crate::ludus::{class_in_words, draw, person_row};

@@ -1,7 +1,7 @@
 //! The permitted values of anything in a file of a server's history: instants, names, people.
 
 use crate::archive::form::{Archive, Bout, Ludus};
-use crate::bout::options::{Agreed, Setup};
+use crate::bout::agreement::{Agreed, Setup};
 use crate::common::{DAY, Millis, sanitise};
 use crate::settings::pace::Pace;
 use boards::Kind;

@@ -5,7 +5,7 @@ use crate::archive::booking::Kept;
 use crate::archive::checking::{Checked, season_notes, tournament_notes};
 use crate::archive::form::{Archive, Bout, OfSeason, OfTournament, Stabled as Row};
 use crate::archive::record::seat_progress;
-use crate::bout::options::Setup;
+use crate::bout::agreement::Setup;
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{Done, Fault, Millis, Refused, sanitise};
 use crate::contests::InWork;

@@ -3,7 +3,7 @@
 
 use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
 use crate::archive::judging::require;
-use crate::bout::decided::{Decided, seated};
+use crate::bout::decision_counts::{Decided, seated};
 use crate::bout::state::SeatProgress;
 use crate::standings::ratings::RESIGNED;
 use boards::Kind;

@@ -6,13 +6,13 @@
 //! is made when it goes, from the logs themselves.
 
 use crate::bout::live::LiveBout;
-use crate::bout::packed::file_name;
+use crate::bout::packed_log::file_name;
 use crate::common::{BoutId, DAY, Done, Fault, HOUR, Message, Millis, Refused, Reply, Zip, row_id};
 use crate::delivery::outgoing::Outgoing;
-use crate::house::arena::{Arena, off_thread};
+use crate::handle::arena::{Arena, off_thread};
 use crate::look::export::file_of;
-use crate::outbox::ladder;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use crate::outbox::ways_to_reach;
 use crate::settings::server::{GuildSettings, RETENTION, changed};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
@@ -123,7 +123,7 @@ async fn chosen(conn: &mut Conn, guild: i64, by: u64, months: String, now: Milli
             begins.mark()
         )
     };
-    ladder::to_stewards(conn, (guild, None), told.clone(), now).await?;
+    ways_to_reach::to_stewards(conn, (guild, None), told.clone(), now).await?;
     Ok(format!("{words}\n{told}"))
 }
 

@@ -5,13 +5,13 @@ use crate::archive::form::{
     Archive, Bout, Line, Ludus, MOST, OfSeason, OfTournament, Result as Booked, Sat, Seat,
     Somebody, Stabled,
 };
+use crate::bout::agreement::Setup;
 use crate::bout::live::LiveBout;
-use crate::bout::options::Setup;
 use crate::common::{
     BoutId, Done, Fault, Message, Millis, Place, Refused, Reply, SeasonId, TournamentId, row_id,
     small_print,
 };
-use crate::house::arena::{Arena, asking};
+use crate::handle::arena::{Arena, asking};
 use crate::limits::What;
 use crate::ludus::person_row;
 use crate::people::stewards::Steward;

@@ -1,9 +1,9 @@
 //! A seat that is left or taken back, and a bout that is closed.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::panel::controls;
 use crate::bout::result::ABANDONED;
-use crate::bout::tale::{Told, capital};
+use crate::bout::telling::post_text::{Told, capital};
 use crate::common::{Action, Control, Done, Millis, Refused, Style, small_print};
 use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
@@ -216,7 +216,7 @@ impl LiveBout {
         message.controls = vec![
             Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
             Control::button("Another game", Style::Secondary, Action::Play),
-            panels::more(bout),
+            controls::more(bout),
             Control::button(
                 "What could I have done better?",
                 Style::Secondary,

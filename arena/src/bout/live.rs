@@ -1,19 +1,19 @@
 //! A live bout in memory: taken up from its row, and asked.
 
+use crate::bout::agreement::Setup;
 use crate::bout::kept::Thinking;
-use crate::bout::options::Setup;
-use crate::bout::packed;
-use crate::bout::plan::Plan;
+use crate::bout::packed_log;
+use crate::bout::panel::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
-use crate::bout::tale::{self, News};
+use crate::bout::telling::post_text::{self, News};
 use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Report, heading, linked, printed,
     row_id, sanitise, told_apart,
 };
-use crate::house::arena::Known;
+use crate::handle::arena::Known;
 use crate::limits::{Spent, What, Whose};
-use crate::outbox::ladder::Lost;
 use crate::outbox::queued::Purpose;
+use crate::outbox::ways_to_reach::Lost;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, Play, Told, named};
@@ -377,7 +377,7 @@ impl LiveBout {
         }
         self.untold.lines.extend(told.public);
         let at = (self.play.entries(), self.play.round());
-        tale::remember(&mut self.state.progress.turning_points, &told.headlines, at);
+        post_text::remember(&mut self.state.progress.turning_points, &told.headlines, at);
         self.untold.headlines.extend(told.headlines);
         self.surprise(told.surprised);
         for (seat, thrown) in told.thrown {
@@ -468,7 +468,7 @@ impl LiveBout {
 
 /// The whole record of a bout, unless it is packed.
 pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
-    let lines = packed::record(conn, id).await?;
+    let lines = packed_log::record(conn, id).await?;
     let entry = |line: &log::Line| serde_json::from_str(&line.text).context("reading a record");
     Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
 }

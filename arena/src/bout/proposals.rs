@@ -2,9 +2,9 @@
 //! result. Each is asked in a post of its own (`consents`), by one alone at a time.
 
 use crate::bout::live::LiveBout;
-use crate::bout::pausing::LONGEST;
 use crate::bout::result::AGREED;
 use crate::bout::state::{AgreedPause, Progress, Proposal};
+use crate::bout::timing::pauses::LONGEST;
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Name, Refused, Style};
 use crate::limits::What;
 use crate::outbox::queued::Purpose;

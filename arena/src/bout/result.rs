@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::SeatProgress;
-use crate::bout::tale::capital;
+use crate::bout::telling::post_text::capital;
 use crate::common::{Done, Refused};
 use crate::settings::level;
 use crate::standings::ratings::{RESIGNED, TEAM};

@@ -1,9 +1,9 @@
 //! The state that a bout's row keeps beside the game's save.
 
+use crate::bout::agreement::Setup;
 use crate::bout::kept::{HandedOver, NextTold, Thinking, Window};
-use crate::bout::lately::Lately;
-use crate::bout::options::Setup;
-use crate::bout::tale::{Moment, Tale};
+use crate::bout::telling::post_text::{Moment, Tale};
+use crate::bout::telling::since_last_move::Lately;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;

@@ -1,8 +1,8 @@
 //! A live bout written back, once the house and the clocks have had their say.
 
 use crate::bout::kept::HandedOver;
-use crate::bout::lately::Lately;
 use crate::bout::live::{LiveBout, failed};
+use crate::bout::telling::since_last_move::Lately;
 use crate::common::Done;
 use crate::limits::{self, Spent};
 use crate::ludus::careers_booked;

@@ -8,7 +8,7 @@
 
 use crate::common::action::Action;
 use crate::common::ids::{BoutId, messenger_id};
-use crate::common::report::Report;
+use crate::common::webhook_report::Report;
 use boards::{Beside, Retold, Sentence, Sheet, Sign, named};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;

@@ -13,8 +13,8 @@ mod message;
 mod name;
 pub(crate) mod random;
 mod refused;
-mod report;
 pub(crate) mod sanitise;
+mod webhook_report;
 
 pub use action::{Action, NoAction};
 pub(crate) use action::{Ask, Reach};
@@ -35,5 +35,5 @@ pub use name::isolated;
 pub(crate) use name::{Name, apart_in, told_apart};
 pub use refused::Refused;
 pub(crate) use refused::channel_marks;
-pub use report::Report;
-pub(crate) use report::{ReportedBout, ReportedEvent, ReportedPlace, ReportedSeat};
+pub use webhook_report::Report;
+pub(crate) use webhook_report::{ReportedBout, ReportedEvent, ReportedPlace, ReportedSeat};

@@ -3,9 +3,9 @@
 use crate::common::{
     Action, Control, DAY, Done, Message, Millis, Reply, Style, TournamentId, row_id,
 };
-use crate::house::arena::Arena;
-use crate::outbox::ladder;
+use crate::handle::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
+use crate::outbox::ways_to_reach;
 use crate::seasons::season_clocks;
 use crate::settings::server::{self, pages_closed, webhook_let_go};
 use crate::tournaments::live_tournament::{self, LiveTournament};
@@ -33,7 +33,7 @@ impl Arena {
                 season_clocks::channel_gone(conn, row_id(channel), now).await?;
                 seeker::dropped(conn, row_id(channel)).await?;
                 live_tournament::channel_gone(conn, row_id(channel), now).await?;
-                ladder::is_barred(conn, Destination::Channel(row_id(channel)), now).await?;
+                ways_to_reach::is_barred(conn, Destination::Channel(row_id(channel)), now).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })
@@ -135,7 +135,7 @@ pub(super) async fn in_trouble(
     now: Millis,
 ) -> Done<()> {
     let Some(id) = row.bout else { return Ok(()) };
-    if ladder::is_to_the_bots_channel(&row.say)? {
+    if ways_to_reach::is_to_the_bots_channel(&row.say)? {
         return Ok(());
     }
     match bout::whereabouts(conn, id).await? {
@@ -151,11 +151,11 @@ pub(super) fn to_opener(
     words: &str,
     now: Millis,
 ) -> anyhow::Result<New> {
-    let head = format!("**{}**: {words}", ladder::named(place));
+    let head = format!("**{}**: {words}", ways_to_reach::named(place));
     let message = Message { head, ..Message::default() };
     let to = Destination::Person(place.opener);
     let row = queued::row(to, Purpose::Note, Some(id), &message, now)?;
-    ladder::calls_privately(row, place.opener, message)
+    ways_to_reach::calls_privately(row, place.opener, message)
 }
 
 /// Tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.

@@ -5,8 +5,8 @@ use crate::common::{
     Action, BoutId, Control, DAY, Done, Message, Millis, Reference, SeasonId, Style, title,
 };
 use crate::delivery::channels::{in_trouble, to_opener};
-use crate::outbox::ladder;
 use crate::outbox::queued::{self, PUT_OFF, Purpose, Sort};
+use crate::outbox::ways_to_reach;
 use anyhow::Context;
 use store::bout::{self, Whereabouts};
 use store::contest::{self, Which};
@@ -132,7 +132,7 @@ fn generally(said: &Message, name: Option<String>, reference: &str) -> String {
 /// Not even plain words are taken.
 async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
     if let Some(id) = row.bout {
-        ladder::never_arrives(conn, id, purpose, &row.say, now).await?;
+        ways_to_reach::never_arrives(conn, id, purpose, &row.say, now).await?;
     }
     let words = match (purpose, purpose.sort()) {
         (Purpose::Post, _) => {
@@ -166,7 +166,7 @@ pub(super) async fn told_once(
     now: Millis,
 ) -> Done<()> {
     let Destination::Channel(channel) = row.to() else { return Ok(()) };
-    if ladder::is_to_the_bots_channel(&row.say)? {
+    if ways_to_reach::is_to_the_bots_channel(&row.say)? {
         return Ok(());
     }
     let (place, what) = match row.bout {
@@ -206,6 +206,6 @@ pub(super) async fn told_once(
             let row = queued::row(to, Purpose::Note, None, &message, now)?;
             Ok(outbox::queued(conn, &[row]).await?)
         }
-        None => ladder::to_stewards(conn, (guild, None), head, now).await,
+        None => ways_to_reach::to_stewards(conn, (guild, None), head, now).await,
     }
 }

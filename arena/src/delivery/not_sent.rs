@@ -5,9 +5,10 @@ use crate::common::{BoutId, Done, MINUTE, Millis, SECOND};
 use crate::delivery::channels::{channel_gone, in_trouble};
 use crate::delivery::instead::{refused, told_once};
 use crate::delivery::outgoing::Failure;
+use crate::outbox::champion;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
-use crate::outbox::reports;
-use crate::outbox::{champion, ladder};
+use crate::outbox::ways_to_reach;
+use crate::outbox::webhook_rows;
 use crate::seasons::season_clocks;
 use crate::tournaments::live_tournament;
 use store::outbox::{self, Destination, Waiting};
@@ -24,8 +25,8 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
     let purpose = Purpose::read(&row.purpose)?;
     let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
     match (why, row.to()) {
-        (Failure::Later(_), Destination::Webhook(guild)) if reports::is_lost(&row, now) => {
-            reports::switched_off(conn, guild, now).await
+        (Failure::Later(_), Destination::Webhook(guild)) if webhook_rows::is_lost(&row, now) => {
+            webhook_rows::switched_off(conn, guild, now).await
         }
         (Failure::Later(_), to) if is_old && !matches!(to, Destination::Webhook(_)) => {
             give_up(conn, &row, "Messages could not be sent for a day.", now).await
@@ -70,14 +71,14 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
             Ok(())
         }
         (Failure::Refused(code), Destination::Channel(_))
-            if ladder::is_to_the_bots_channel(&row.say)? && !is_plain(&row) =>
+            if ways_to_reach::is_to_the_bots_channel(&row.say)? && !is_plain(&row) =>
         {
             refused(conn, &row, purpose, &code, now).await
         }
         (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
-            if ladder::is_to_the_bots_channel(&row.say)? =>
+            if ways_to_reach::is_to_the_bots_channel(&row.say)? =>
         {
-            ladder::is_barred(conn, row.to(), now).await?;
+            ways_to_reach::is_barred(conn, row.to(), now).await?;
             outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
         }
@@ -100,7 +101,7 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
 /// Somebody takes no private messages: no further one is tried, and it is looked whether they have left.
 async fn person_closed(conn: &mut Conn, row: &Waiting, person: i64, now: Millis) -> Done<()> {
     person::reached(conn, &[person], Dms::Closed, now.0).await?;
-    ladder::is_barred(conn, row.to(), now).await?;
+    ways_to_reach::is_barred(conn, row.to(), now).await?;
     outbox::dropped_for(conn, Destination::Person(person)).await?;
     let Some(bout) = row.bout else { return Ok(()) };
     let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
@@ -122,7 +123,7 @@ async fn all_without_channel(
     seeker::dropped(conn, channel).await?;
     store::noticeboard::dropped(conn, channel).await?;
     // Messages put on another way are not dropped with the rest.
-    ladder::is_barred(conn, row.to(), now).await?;
+    ways_to_reach::is_barred(conn, row.to(), now).await?;
     Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
 }
 
@@ -145,7 +146,7 @@ async fn may_not_post(
         return give_up(conn, row, &words, now).await;
     }
     in_trouble(conn, row, &words, now).await?;
-    ladder::is_barred(conn, row.to(), now).await?;
+    ways_to_reach::is_barred(conn, row.to(), now).await?;
     let wait = (MINUTE << row.tried.clamp(0, 6)).min(LONGEST_WAIT);
     // It was refused before the permission came, perhaps.
     let wait = if row.woken { 0 } else { wait };
@@ -191,7 +192,7 @@ async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Do
     tracing::warn!(id, bout, purpose, tried, "a message is given up");
     in_trouble(conn, row, words, now).await?;
     if Purpose::read(purpose)? != Purpose::Thread {
-        ladder::is_barred(conn, row.to(), now).await?;
+        ways_to_reach::is_barred(conn, row.to(), now).await?;
     }
     outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
     Ok(())

@@ -1,7 +1,7 @@
 //! The way out: the messages to send, and their fate.
 
-use crate::bout::consents;
 use crate::bout::live::LiveBout;
+use crate::bout::post::consent_posts;
 use crate::common::random::signed;
 use crate::common::{
     BoutId, Done, Fault, MINUTE, Message, Millis, Report, messenger_id, row_id, small_print,
@@ -9,11 +9,11 @@ use crate::common::{
 use crate::delivery::channels::lacks_files;
 use crate::delivery::not_sent::{LONGEST_WAIT, not_sent};
 use crate::delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::look::bouts;
 use crate::look::odds::in_a_line;
-use crate::outbox::ladder;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
+use crate::outbox::ways_to_reach;
 use crate::seasons::season_clocks;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
@@ -283,7 +283,7 @@ async fn book(
             return Ok(());
         }
         (Purpose::Undo | Purpose::Pause | Purpose::End, Some(message), _) => {
-            follows.rows.extend(consents::posted(conn, row, (purpose, message), now).await?);
+            follows.rows.extend(consent_posts::posted(conn, row, (purpose, message), now).await?);
             return Ok(());
         }
         (_, _, _) => {}
@@ -302,8 +302,8 @@ async fn book_in_bout(
     follows: &mut Follows,
 ) -> Done<()> {
     let message = it.message.map(row_id);
-    if ladder::may_call(purpose, &row.say) {
-        ladder::arrived(conn, bout, purpose, &row.say, now).await?;
+    if ways_to_reach::may_call(purpose, &row.say) {
+        ways_to_reach::arrived(conn, bout, purpose, &row.say, now).await?;
     }
     match (purpose, row.seat) {
         (Purpose::Lobby, _) if row_id(it.channel) != row.destination => {

@@ -9,7 +9,7 @@
 use crate::common::{
     Action, Ask, BoutId, Done, Fault, Millis, Place, Reach, Refused, messenger_id, row_id,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use store::{Conn, bout, season};
 

@@ -1,12 +1,12 @@
 //! Something was pressed.
 
-use crate::bout::panels::{self, NONE};
+use crate::bout::panel::controls::{self, NONE};
 use crate::bout::state::Pressed;
 use crate::common::{
     Action, BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, sanitise,
 };
 use crate::delivery::channels;
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::changing::Changes;
 use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
 use crate::lobby::open_lobby::OpenLobby;
@@ -248,6 +248,6 @@ fn game_of(chosen: &[u16]) -> u8 {
 /// The same in place of the pressed message, with the way back to one's panel.
 fn in_place(told: Reply, bout: BoutId) -> Reply {
     let mut message = told.message;
-    message.controls.push(panels::back(bout));
+    message.controls.push(controls::back(bout));
     Reply::edit(message)
 }

@@ -1,9 +1,9 @@
 //! Suggestions of typed answers in a bout, for those who could press there.
 
 use crate::bout::live::LiveBout;
-use crate::bout::plan;
+use crate::bout::panel::plan;
 use crate::common::{Action, BoutId, Done, Millis, Place, SUGGESTION};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lookup::which;
 use crate::play::orders::REACTIONS;
 use crate::settings::preferences::Reacts;

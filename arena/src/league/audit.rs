@@ -1,7 +1,7 @@
 //! All standings counted again from the recorded bouts, and compared with the stored ones.
 
 use crate::common::{Millis, SeasonId, TournamentId};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::ludus::{self, person_row};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked_in;

@@ -3,7 +3,7 @@
 use crate::common::{
     Action, Control, Done, Fault, Message, Millis, Person, Refused, Reply, SeasonId, Style, row_id,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::ludus::{draw, person_id};

@@ -1,11 +1,11 @@
 //! Seasons of a server: opened, joined, started, left, ended.
 
+use crate::bout::agreement::{Agreed, option_help};
 use crate::bout::live::LiveBout;
-use crate::bout::options::{Agreed, option_help};
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::league::deciding;
 use crate::league::founding::{Recruit, founded};
 use crate::league::opening::Opening;

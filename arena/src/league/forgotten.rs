@@ -1,7 +1,7 @@
 //! People who leave a server, or wish to be forgotten: their ludi stay, in the house's hands.
 
 use crate::common::{Done, Fault, Millis, SeasonId, TournamentId, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::league::enrolling::gone;
 use crate::league::hosting;
 use crate::ludus::{campaigns, draw, kept, person_id};

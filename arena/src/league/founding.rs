@@ -3,7 +3,7 @@
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Reply, SeasonId, Style, row_id, sanitise,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which::here;

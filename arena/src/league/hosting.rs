@@ -1,11 +1,11 @@
 //! Tournaments of a server: opened, joined, started, left, ended.
 
+use crate::bout::agreement::Agreed;
 use crate::bout::live::LiveBout;
-use crate::bout::options::Agreed;
 use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Reply, TournamentId, row_id,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::league::opening::Opening;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lookup::which::{here, meant_contest};

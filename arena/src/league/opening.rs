@@ -3,7 +3,7 @@
 use crate::common::{Done, Fault, Millis, Person, Place, Refused, Reply, SeasonId, TournamentId};
 use crate::common::{row_id, title};
 use crate::contests::{InWork, word};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{
     self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
 };

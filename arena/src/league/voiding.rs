@@ -1,12 +1,12 @@
 //! Voiding a bout, and taking back its gains.
 
 use crate::bout::live::LiveBout;
-use crate::bout::packed::where_packed;
+use crate::bout::packed_log::where_packed;
 use crate::bout::state::BoutState;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId};
 use crate::ludus::{self, draw};
-use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
+use crate::outbox::ways_to_reach;
 use crate::play::answered::conclude;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
@@ -131,7 +131,7 @@ async fn told_void(
     if channel == 0 {
         return Ok(());
     }
-    let head = format!("**{}**\n{words}", ladder::named(place));
+    let head = format!("**{}**\n{words}", ways_to_reach::named(place));
     let message = Message { head, ..Message::default() };
     let to = Destination::Channel(channel);
     Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &message, now)?]).await?)

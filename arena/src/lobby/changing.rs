@@ -3,13 +3,13 @@
 //! The people seated there can see it: the post changes, and one note calls them, so that nobody plays by
 //! other options than they joined for.
 
-use crate::bout::options::{self, option_names, read_options};
+use crate::bout::agreement::{self, option_names, read_options};
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
     Place, Refused, Reply, Style, messenger_id, row_id, small_print,
 };
-use crate::house::arena::{Arena, about};
+use crate::handle::arena::{Arena, about};
 use crate::limits::{self, What, Whose};
 use crate::lobby::joining::seen;
 use crate::lobby::lobby_words;
@@ -70,7 +70,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let kind = Kind::all().get(usize::from(game)).copied();
-        let on_offer = kind.map(options::on_offer).unwrap_or_default();
+        let on_offer = kind.map(agreement::on_offer).unwrap_or_default();
         let option = chosen.and_then(|at| on_offer.into_iter().nth(usize::from(at)));
         let (option, _) = option.ok_or_else(|| Refused::Unknown(ANOTHER_GAME.to_owned()))?;
         let lobby = async { seen(&mut *self.reader().await?, by.id, at, id).await };
@@ -409,7 +409,7 @@ fn options_on_offer(kind: Kind, bout: BoutId) -> Option<Control> {
     let choice = |(index, (label, means)): (u16, (String, String))| {
         MenuChoice::new(index, label, shortened(&means, DETAIL))
     };
-    let choices: Vec<MenuChoice> = (0..).zip(options::on_offer(kind)).map(choice).collect();
+    let choices: Vec<MenuChoice> = (0..).zip(agreement::on_offer(kind)).map(choice).collect();
     let action = Action::TakeOption { bout, game };
     (!choices.is_empty()).then(|| Control::menu("Take an option", choices, action))
 }

@@ -6,7 +6,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, row_id,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits;
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::lobby_words;

@@ -1,7 +1,7 @@
 //! The lobby's post.
 
-use crate::bout::options::{REVEAL_SEED, Setup};
-use crate::bout::sealed::sealed_with;
+use crate::bout::agreement::{REVEAL_SEED, Setup};
+use crate::bout::seed_commitment::sealed_with;
 use crate::bout::state::{Attendance, LobbyState, Participant};
 use crate::common::{
     Action, BoutId, Control, MenuChoice, Message, Plate, Style, how_to_play, messenger_id,

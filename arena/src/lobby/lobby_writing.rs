@@ -10,7 +10,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
 use crate::outbox::forum::{self, Stage};
 use crate::outbox::queued::{self, Purpose};
-use crate::settings::hours;
+use crate::settings::digest_hour;
 use crate::standings::reliability;
 use anyhow::Context;
 use boards::{named, shortened};
@@ -187,7 +187,8 @@ impl OpenLobby {
     ) -> Done<LiveBout> {
         let count = u8::try_from(people.len()).context("a bout has fewer than 256 seats")?;
         let told = people.iter().filter_map(|guest| Some((guest.person?, &guest.me)));
-        hours::usual(conn, self.row.guild, told.filter(|(person, _)| 0 < *person), now).await?;
+        digest_hour::usual(conn, self.row.guild, told.filter(|(person, _)| 0 < *person), now)
+            .await?;
         let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let sitters = BySeat::from(
             people

@@ -1,6 +1,6 @@
 //! A lobby loaded from its row: its people, and their permissions.
 
-use crate::bout::options::Setup;
+use crate::bout::agreement::Setup;
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
 use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Refused, heading, random, row_id, told_apart,

@@ -4,7 +4,7 @@ use crate::common::{
     Action, Control, DETAIL, Done, MenuChoice, Message, Millis, Person, Place, Plate, Reply, Style,
     length_in_words, place_of, row_id, seats_in_words,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::starting::{against_house, kind_at, open, plain};
 use boards::{Kind, Sheet, shortened};
 use store::About;

@@ -1,7 +1,7 @@
 //! The chances of a bout before it begins: by ratings, by the results of the house's levels, and by the
 //! settled options. A secret choice, such as a gladiator, has no part in it.
 
-use crate::bout::options::Setup;
+use crate::bout::agreement::Setup;
 use crate::bout::state::{Attendance, LobbyState};
 use crate::common::{Done, Millis};
 use crate::lobby::open_lobby::OpenLobby;

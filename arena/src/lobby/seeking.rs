@@ -10,7 +10,7 @@ use crate::common::{
     Action, Control, DETAIL, Done, Fault, HOUR, MenuChoice, Message, Millis, Person, Place,
     Refused, Reply, Style, messenger_id, place_of, row_id, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::starting::{kind_at, open, plain};

@@ -1,12 +1,12 @@
 //! Opening a lobby, anew or as a rematch; a fixture, whose people are known, begins without one.
 
+use crate::bout::agreement::{Common, Setup, option_help, read_options};
 use crate::bout::live::{Guest, LiveBout};
-use crate::bout::options::{Common, Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
     BoutId, Done, HOUR, Millis, Name, Person, Place, Refused, Reply, messenger_id, row_id,
 };
-use crate::house::arena::{Arena, about};
+use crate::handle::arena::{Arena, about};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;

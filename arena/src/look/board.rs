@@ -1,15 +1,15 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
 use crate::bout::live::LiveBout;
-use crate::bout::packed::where_packed;
-use crate::bout::panels;
+use crate::bout::packed_log::where_packed;
+use crate::bout::panel::controls;
 use crate::bout::state::{BoutState, LobbyState};
-use crate::bout::tale::Told;
+use crate::bout::telling::post_text::Told;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
     heading, row_id, small_print,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{changing, lobby_words, prospects};
 use crate::lookup::page_links::Subject;
@@ -151,7 +151,7 @@ impl Arena {
             let mut shown = agreed(&mut reader, id).await?;
             let plays = bout::open_of(&mut reader, row_id(by.id)).await?;
             if plays.iter().any(|brief| brief.id == id.0 && !brief.is_lobby) {
-                shown.controls.push(panels::back(id));
+                shown.controls.push(controls::back(id));
             }
             match OpenLobby::load(&mut reader, id).await {
                 Ok(lobby) if lobby.state.opener() == Some(row_id(by.id)) => {

@@ -13,7 +13,7 @@ use crate::common::{
     Action, BoutId, Control, DAY, Done, Fault, Listed, MINUTE, Message, Millis, Name, Person,
     Place, Refused, Reply, Style, linked, row_id, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lobby::seeking;
 use crate::lookup::nicknames::SOMEBODY;

@@ -7,7 +7,7 @@ use crate::common::{
     Action, Control, Done, Fault, Listing, Message, Millis, Name, Person, Place, Reply, Style,
     row_id, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::ludi::meant_ludus;
 use crate::look::ranks::time;

@@ -7,14 +7,14 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Reply, SeasonId, Style,
     linked, mark_of, messenger_id, row_id, small_print, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::look::bouts::Found;
 use crate::lookup::which::label;
 use crate::ludus::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
-use crate::settings::hours::{self, with_digests};
+use crate::settings::digest_hour::{self, with_digests};
 use async_recursion::async_recursion as boxed;
 use boards::shortened;
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ impl Arena {
     /// The same for somebody's day: on all servers that they are a member of, except those that are left out.
     pub(crate) async fn waiting_by_the_day(&self, by: u64, now: Millis) -> Done<Waiting> {
         let guilds = self.joined_by(by, self.played_on(by).await?, now).await;
-        let guilds = hours::with_digests(&mut *self.reader().await?, guilds).await?;
+        let guilds = digest_hour::with_digests(&mut *self.reader().await?, guilds).await?;
         self.waiting_on(by, &guilds, now).await
     }
 

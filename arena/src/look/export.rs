@@ -1,11 +1,11 @@
 //! A bout as a file that anybody can verify, and whether its luck and record are what was committed to.
 
 use crate::bout::live::LiveBout;
-use crate::bout::packed;
+use crate::bout::packed_log;
 use crate::common::{
     BoutId, Done, Fault, Message, Millis, Person, Place, Reference, Refused, Reply,
 };
-use crate::house::arena::{Arena, asking, off_thread};
+use crate::handle::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::look::board::{loaded, watched};
 use crate::seasons::live_season::LiveSeason;
@@ -41,7 +41,7 @@ impl Arena {
             self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let opens = !live.state.setup.keeps_seed;
             let history = live.remembered(&mut reader).await?;
-            let lines = packed::record(&mut reader, live.id()).await?;
+            let lines = packed_log::record(&mut reader, live.id()).await?;
             let text = file_of(&live, lines, opens);
             let slug = live.kind.slug();
             let head = if opens {
@@ -128,7 +128,7 @@ impl Arena {
             if let Some(head) = self.verified.answer(&key, now) {
                 return words(head);
             }
-            let lines = packed::record(&mut reader, live.id()).await?;
+            let lines = packed_log::record(&mut reader, live.id()).await?;
             let checking = off_thread(move || {
                 let text = file_of(&live, lines, true);
                 found(&live, &boards::verify(&text))

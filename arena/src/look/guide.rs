@@ -4,7 +4,7 @@ use crate::common::{
     Action, BoutId, Control, Done, MenuChoice, Message, Millis, Person, Refused, Reply, Style,
     guided_bout, how_to_play, place_of, sanitise, seats_in_words,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::playing::play_now;
 use crate::play::answered::{taken_up, with_notices};
 use async_recursion::async_recursion as boxed;

@@ -1,12 +1,12 @@
 //! The events of a bout, page by page.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::panel::controls;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, Viewer,
     printed, small_print,
 };
-use crate::house::arena::{Arena, asking, off_thread};
+use crate::handle::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::look::board::watched;
 use async_recursion::async_recursion as boxed;
@@ -66,7 +66,7 @@ impl Arena {
                 turn("Later lines", page + 1);
             }
             let text = pages.into_iter().nth(page).unwrap_or_default();
-            controls.extend(seat.filter(|_| !is_over).map(|_| panels::back(live.id())));
+            controls.extend(seat.filter(|_| !is_over).map(|_| controls::back(live.id())));
             let mut head = format!("**{}** – log, page {} of {}", live.title(), page + 1, last + 1);
             if let Some(levels) = live.levels_in_words().filter(|_| page == 0) {
                 head = format!("{head}\n{}", small_print(&levels));

@@ -4,7 +4,7 @@ use crate::common::{
     Action, Control, Done, Fault, LABEL, Listing, LudusId, Message, Millis, Person, Place, Refused,
     Reply, SeasonId, Style, row_id, sanitise, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{What, Whose};
 use crate::look::export;
 use crate::lookup::nicknames;

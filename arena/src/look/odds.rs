@@ -2,12 +2,12 @@
 //! over, which of one's own answers cost most.
 
 use crate::bout::live::LiveBout;
-use crate::bout::predicted::may_predict;
+use crate::bout::predictable::may_predict;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
     row_id, small_print,
 };
-use crate::house::arena::{Arena, asking, off_thread};
+use crate::handle::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::prospects;

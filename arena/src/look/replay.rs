@@ -1,13 +1,13 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
 use crate::bout::live::{LiveBout, history};
-use crate::bout::panels;
-use crate::bout::tale::capital;
+use crate::bout::panel::controls;
+use crate::bout::telling::post_text::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, Style, Viewer, printed, row_id,
 };
-use crate::house::arena::{Arena, asking, off_thread};
+use crate::handle::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::look::board::{watched, wish};
 use crate::settings::board_form::BoardForm;
@@ -195,7 +195,7 @@ fn say(live: &LiveBout, by: &Person, viewer: Viewer, pages: &[Page], page: usize
     let Some(shown) = pages.get(page) else {
         return Message {
             head: format!("**{title}** – nothing has happened yet."),
-            controls: live.seat_of(by.id).map(|_| panels::back(live.id())).into_iter().collect(),
+            controls: live.seat_of(by.id).map(|_| controls::back(live.id())).into_iter().collect(),
             ..Message::default()
         };
     };
@@ -239,7 +239,7 @@ fn controls(
         sign: None,
     };
     let is_played = live.row.status == Status::Live && live.seat_of(by.id).is_some();
-    let mut controls: Vec<Control> = is_played.then(|| panels::back(bout)).into_iter().collect();
+    let mut controls: Vec<Control> = is_played.then(|| controls::back(bout)).into_iter().collect();
     controls.extend([
         turn("First", 0, page == 0),
         turn("Back", page.saturating_sub(1), page == 0),

@@ -2,7 +2,7 @@
 //! messenger. It is made with everybody's eyes, and a link leads nowhere unless the server's organisers let it.
 
 use crate::common::{BoutId, Done, Fault, Listing, Millis, SeasonId, TournamentId, Viewer};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::look::board::loaded;
 use crate::look::export::headed;
 use crate::look::tables;

@@ -4,7 +4,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Listing, Message, Millis, Person, Place, Refused, Reply,
     SeasonId, Style, TournamentId, row_id, sanitise, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::board::wish;
 use crate::look::cards::distinctions;

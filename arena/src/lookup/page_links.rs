@@ -1,7 +1,7 @@
 //! Links to pages that anybody may look at: the subject of each, and whether it leads anywhere.
 
 use crate::common::{Done, Listing, SeasonId, TournamentId, small_print};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::settings::page_key::PageKey;
 use crate::settings::server::GuildSettings;
 use store::contest::{self, Which};

@@ -1,7 +1,7 @@
 //! Which bout is meant: one that is named, or "my bout here"; and which season or tournament.
 
 use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, heading, row_id, title};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use std::sync::Arc;
 use store::bout::{self, Brief, Whereabouts};

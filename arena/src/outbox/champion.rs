@@ -1,8 +1,8 @@
 //! The role that a server gives to its champions: given and taken by rows of the outbox.
 
 use crate::common::{DAY, Done, Message, Millis, row_id};
-use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
+use crate::outbox::ways_to_reach;
 use crate::settings::server::GuildSettings;
 use store::champion::{self, Champion};
 use store::outbox::{self, Destination, New, Waiting};
@@ -107,5 +107,5 @@ pub(crate) async fn is_barred(conn: &mut Conn, row: &Waiting, now: Millis) -> Do
          my own role must stand above it in the server's list of roles. `/doctor` says what is missing; I try \
          again for a day, and `/settings setting:champion` tries anew."
     );
-    ladder::to_stewards(conn, (guild, None), words, now).await
+    ways_to_reach::to_stewards(conn, (guild, None), words, now).await
 }

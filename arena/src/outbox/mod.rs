@@ -4,6 +4,6 @@
 
 pub(crate) mod champion;
 pub(crate) mod forum;
-pub(crate) mod ladder;
 pub(crate) mod queued;
-pub(crate) mod reports;
+pub(crate) mod ways_to_reach;
+pub(crate) mod webhook_rows;

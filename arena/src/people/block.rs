@@ -7,7 +7,7 @@
 //! that is left of the number is a mark that knows it again.
 
 use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, random, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lobby::lobby_writing;
 use crate::lobby::open_lobby::OpenLobby;

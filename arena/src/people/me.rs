@@ -2,12 +2,12 @@
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Place, Refused, Reply, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::answered::conclude;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
-use crate::settings::hours::{self, next_at, zone};
+use crate::settings::digest_hour::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{self, Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
@@ -166,7 +166,7 @@ async fn digest_in_words(conn: &mut Conn, id: i64) -> Done<String> {
     };
     let (zone, next) = (me.zone.as_deref().unwrap_or("UTC"), digest::of(conn, id).await?);
     let usual = match next.and_then(|next| next.guild) {
-        Some(guild) => hours::hour_of(conn, guild).await?,
+        Some(guild) => digest_hour::hour_of(conn, guild).await?,
         None => None,
     };
     Ok(match (me.digest, next) {

@@ -4,9 +4,9 @@
 //! Never does: an ordinary answer in a bout.
 
 pub(crate) mod block;
-mod known;
+pub(crate) mod forgetting;
 pub(crate) mod me;
-pub(crate) mod my_data;
+mod my_data;
 pub(crate) mod notes;
 pub(crate) mod predictions;
 pub(crate) mod redaction;

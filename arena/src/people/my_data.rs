@@ -1,323 +1,596 @@
-//! Everything about me: to take home, or to be forgotten. A server that somebody leaves forgets less.
+//! Everything that is known about somebody, as the file that they may take home.
 
-use crate::bout::live::LiveBout;
-use crate::bout::result::ABANDONED;
-use crate::common::{
-    Action, BoutId, Control, Done, Fault, Message, Millis, Name, Person, Refused, Reply, Style,
-    messenger_id, row_id,
-};
-use crate::house::arena::Arena;
-use crate::league::forgotten::{self, Over, Traces};
-use crate::limits::{What, Whose};
-use crate::lobby::lobby_writing::{self, left_lobby};
-use crate::lookup::apart::{self, Forgotten};
-use crate::outbox::champion;
-use crate::people::known::Known;
-use crate::people::redaction::Redaction;
-use crate::play::answered::conclude;
-use anyhow::Context;
-use async_recursion::async_recursion as boxed;
+use crate::common::{Done, Refused};
+use crate::ludus::person_id;
+use crate::standings::ratings::played;
+use boards::Kind;
+use campaign::{History, earned};
+use serde::Serialize;
 use std::collections::BTreeSet;
-use store::outbox::{self, Destination};
+use store::contest::{self, Which};
+use store::person::{self, Dms};
+use store::punctual::{self, Punctual};
+use store::seeker::{self, Seeker};
 use store::{
-    About, Conn, bout, digest, forgotten as marks, import, meter, note, person, punctual, receipt,
-    result, seat, seeker, stake, webhook,
+    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, rating, receipt, result,
+    seat, stable, stake, standing, tournament, webhook,
 };
-use table::{Seat, Sitter};
 
-impl Arena {
-    /// Everything known about somebody, as a file.
-    #[boxed]
-    pub async fn my_data(&self, by: Person) -> Done<Reply> {
-        let known = Known::of(&mut *self.leisure().await?, row_id(by.id)).await?;
-        let text = serde_json::to_string_pretty(&known).context("writing what is known")?;
-        let message = Message {
-            head: "This is all I know about you. Instants are milliseconds since 1970. The record \
-                   of a bout names seats, never persons."
-                .to_owned(),
-            files: vec![("my-data.json".to_owned(), text)],
-            ..Message::default()
-        };
-        Ok(Reply::new(message))
-    }
+/// The file.
+#[derive(Debug, Serialize)]
+pub(super) struct Known {
+    id: i64,
+    names: Vec<Named>,
+    settings: serde_json::Value,
+    private_messages: String,
+    not_reached_since: Option<i64>,
+    blocked: Vec<Shut>,
+    bouts: Vec<Played>,
+    seats_given_up: Vec<GivenUp>,
+    named_in: Vec<Place>,
+    results: Vec<Result>,
+    ludi: Vec<Ludus>,
+    tournaments: Vec<TakesPart>,
+    opened: Vec<Opened>,
+    ratings: Vec<Rated>,
+    scores: Vec<Scored>,
+    dice: Vec<Thrown>,
+    paces: Vec<Paced>,
+    deadlines: Vec<Deadlines>,
+    looks_for: Vec<LooksFor>,
+    told_of_the_day_next: Option<i64>,
+    distinctions: Vec<Distinguished>,
+    purses: Vec<Purse>,
+    predictions: Vec<Prediction>,
+    calls: Vec<Summoned>,
+    champion_of: Vec<Crowned>,
+    webhooks: Vec<Hooked>,
+    notes: Vec<Noted>,
+    bounds: Vec<Bound>,
+}
 
-    /// That somebody may take home what is known of them.
-    pub fn may_take_home(&self, by: u64, now: Millis) -> Done<()> {
-        Ok(self.meters.spend(What::MyData, &[Whose::Person(row_id(by))], now)?)
-    }
+/// Since when somebody's purse of laurels is open.
+#[derive(Debug, Serialize)]
+struct Purse {
+    server: i64,
+    opened: i64,
+}
 
-    /// Asks whether somebody is sure to be forgotten.
-    pub fn ask_forget(&self) -> Reply {
-        Reply::new(Message {
-            head: "I will forget your name, number and settings. Your seats in open bouts go to \
-                   the house, your results stay under a pseudonym. Posts that stand in channels \
-                   already stay as they are; a manager of the server can delete them. This cannot \
-                   be undone."
-                .to_owned(),
-            controls: vec![
-                Control::button("Forget me", Style::Danger, Action::Forget),
-                Control::button("Keep me", Style::Secondary, Action::Dismiss),
-            ],
-            ..Message::default()
-        })
-    }
+/// Somebody's stake on a bout; the chance that was told, and how it came out, are in thousandths.
+#[derive(Debug, Serialize)]
+struct Prediction {
+    server: i64,
+    bout: i64,
+    seat: i64,
+    laurels: i64,
+    chance: i64,
+    placed: i64,
+    came: Option<i64>,
+    returned: Option<i64>,
+}
 
-    /// Forgets somebody: a pseudonym takes their place everywhere.
-    #[boxed]
-    pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
-        // Of somebody forgotten no row is left that could count this.
-        let whose = [Whose::Person(row_id(by.id))];
-        self.meters.spend(What::Forget, &whose, now)?;
-        let forgotten = self.forgets(by.id, now).await;
-        if let Err(Fault::Ours(_)) = &forgotten {
-            self.meters.give_back(What::Forget, &whose);
+/// Somebody's distinctions on a server, as they are counted from the results there.
+#[derive(Debug, Serialize)]
+struct Distinguished {
+    server: i64,
+    names: Vec<&'static str>,
+}
+
+/// A note about a bout.
+#[derive(Serialize)]
+struct Noted {
+    server: i64,
+    number: i64,
+    game: String,
+    text: String,
+    written: i64,
+}
+
+table::never_printed!(Noted);
+
+/// A count that is kept so that nobody does too much in a short time.
+#[derive(Debug, Serialize)]
+struct Bound {
+    what: String,
+    counted_by: String,
+    forgotten: i64,
+}
+
+/// The role that somebody has as the champion of a server.
+#[derive(Debug, Serialize)]
+struct Crowned {
+    server: i64,
+    role: i64,
+    won: String,
+    since: i64,
+}
+
+/// A server's webhook that somebody named.
+#[derive(Debug, Serialize)]
+struct Hooked {
+    server: i64,
+    since: i64,
+}
+
+/// How somebody was called last to a bout that is played, on one way.
+#[derive(Debug, Serialize)]
+struct Summoned {
+    server: i64,
+    bout: i64,
+    way: String,
+    at: i64,
+    not_arrived_since: Option<i64>,
+}
+
+/// Somebody's name on a server.
+#[derive(Debug, Serialize)]
+struct Named {
+    server: i64,
+    name: String,
+}
+
+/// Somebody who was blocked; without a number, one who is forgotten.
+#[derive(Debug, Serialize)]
+struct Shut {
+    pub(crate) id: Option<i64>,
+    since: i64,
+}
+
+/// A seat that somebody else got.
+#[derive(Debug, Serialize)]
+struct GivenUp {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
+}
+
+/// A bout in which somebody had no seat and did something as a steward.
+#[derive(Debug, Serialize)]
+struct Place {
+    server: i64,
+    bout: i64,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Serialize)]
+struct Scored {
+    server: i64,
+    bouts: i64,
+    won: i64,
+    lost: i64,
+    missio_granted: i64,
+    missio_refused: i64,
+    favour_won: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Thrown {
+    server: i64,
+    sides: i64,
+    dice: i64,
+    pips: i64,
+}
+
+/// Times are milliseconds, of the newest decisions.
+#[derive(Debug, Serialize)]
+struct Paced {
+    server: i64,
+    decisions: i64,
+    left_to_the_clock: i64,
+    half_within: i64,
+    nine_in_ten_within: i64,
+    longest: i64,
+    newest: serde_json::Value,
+}
+
+/// How many deadlines were kept in a bout that is over.
+#[derive(Debug, Serialize)]
+struct Deadlines {
+    server: i64,
+    kept: i64,
+    missed: i64,
+    ended: i64,
+}
+
+/// An opponent who is looked for.
+#[derive(Debug, Serialize)]
+struct LooksFor {
+    server: i64,
+    channel: i64,
+    game: String,
+    clock: Option<String>,
+    /// In points.
+    range: i64,
+    since: i64,
+}
+
+fn sought(it: Seeker) -> LooksFor {
+    let Seeker { guild: server, channel, game, clock, span: range, since, .. } = it;
+    LooksFor { server, channel, game, clock, range, since }
+}
+
+fn deadlines(it: &Punctual) -> Deadlines {
+    Deadlines { server: it.guild, kept: it.kept, missed: it.missed, ended: it.ended }
+}
+
+#[derive(Debug, Serialize)]
+struct Ludus {
+    server: i64,
+    name: String,
+    motto: String,
+    retired: bool,
+    founded: i64,
+    gladiators: Vec<Gladiator>,
+    seasons: Vec<Season>,
+    gladiators_of_seasons: Vec<Veteran>,
+}
+
+/// A place in a tournament.
+#[derive(Debug, Serialize)]
+struct TakesPart {
+    tournament: i64,
+    plays_on: bool,
+    place: i64,
+    half_points: i64,
+}
+
+/// A bout, a season or a tournament that somebody has opened, with or without a part in it.
+#[derive(Debug, Serialize)]
+struct Opened {
+    server: i64,
+    what: &'static str,
+    number: i64,
+    /// Their name for it; of a bout, its game.
+    name: String,
+    opened: i64,
+}
+
+/// A gladiator outside seasons.
+#[derive(Debug, Serialize)]
+struct Gladiator {
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    career: serde_json::Value,
+}
+
+/// A ludus in a season.
+#[derive(Debug, Serialize)]
+struct Season {
+    season: i64,
+    game: String,
+    name: String,
+    place: i64,
+    run_by_the_house: bool,
+    champion: bool,
+    prestige: i64,
+    points: i64,
+    bouts: i64,
+    won: i64,
+    famous: i64,
+    rudiarii: i64,
+    deaths: i64,
+}
+
+/// A gladiator of seasons.
+#[derive(Debug, Serialize)]
+struct Veteran {
+    season: i64,
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    survived: i64,
+    won: i64,
+    kills: i64,
+    traits: serde_json::Value,
+}
+
+#[derive(Debug, Serialize)]
+struct Rated {
+    server: i64,
+    game: String,
+    period: i64,
+    /// In thousandths of a point.
+    rating: i64,
+    deviation: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Played {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
+    status: String,
+    opened: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Result {
+    server: i64,
+    game: String,
+    seat: i64,
+    place: String,
+    ending: String,
+    ranked: bool,
+    house_played: bool,
+    tallies: serde_json::Value,
+    came_as: Option<String>,
+    left_to_the_clock: Option<i64>,
+    ended: i64,
+}
+
+impl Known {
+    /// All of somebody, by number.
+    ///
+    /// # Errors
+    /// Nothing is known of them.
+    pub(super) async fn of(conn: &mut Conn, id: i64) -> Done<Known> {
+        if !person::is_known(conn, id).await? {
+            return Err(Refused::NobodyKnown.into());
         }
-        self.wipe().await;
-        forgotten
-    }
-
-    /// The newest pages of the file are in its log, with those they replace.
-    pub(crate) async fn wipe(&self) {
-        if let Err(error) = self.store.wipe().await {
-            tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
-        }
-    }
-
-    async fn forgets(&self, person: u64, now: Millis) -> Done<Reply> {
-        let done = self.forgets_in_pieces(person, now).await;
-        let forgotten = self.settle_faults(done, now).await;
-        self.retold.clear();
-        self.begun.clear();
-        let forgotten = forgotten?;
-        if let Err(error) = self.keep_forgotten_beside().await {
-            tracing::warn!(%error, "an older copy of the database would bring back who is forgotten");
-        }
-        Ok(forgotten)
-    }
-
-    /// First nothing brings them back any more; then they are taken out of everything that is over, piece by piece;
-    /// then out of all that is left, in one stroke. Others' use cases go on between.
-    async fn forgets_in_pieces(&self, person: u64, now: Millis) -> Done<Reply> {
-        let about = About::Person(row_id(person));
-        let known = self.write(about, move |conn| Box::pin(marked(conn, person))).await?;
-        let mut going = known.clone();
-        for piece in known.pieces() {
-            going = self
-                .write(about, move |conn| {
-                    let (mut going, piece) = (going.clone(), piece.clone());
-                    Box::pin(async move {
-                        going.take_out(conn, piece, now).await?;
-                        Ok(going)
-                    })
-                })
-                .await?;
-        }
-        self.write(about, move |conn| {
-            let going = going.clone();
-            Box::pin(async move { forget(conn, going, now).await })
-        })
-        .await
-    }
-
-    async fn keep_forgotten_beside(&self) -> anyhow::Result<()> {
-        let known = marks::marks(&mut *self.store.read().await?).await?;
-        let all: BTreeSet<String> =
-            known.into_iter().chain(self.store.forgotten_beside()?).collect();
-        Ok(self.store.keep_forgotten_beside(&Vec::from_iter(all))?)
-    }
-
-    /// Forgets those anew who were forgotten since the copy was made that has taken the database's place: their
-    /// marks stand beside it, and not in it.
-    #[boxed]
-    pub(crate) async fn forget_again(&self, now: Millis) -> anyhow::Result<()> {
-        let mut reader = self.store.read().await?;
-        let known = marks::marks(&mut reader).await?;
-        let missing: Vec<String> = self.store.forgotten_beside()?;
-        let missing: Vec<String> =
-            missing.into_iter().filter(|mark| !known.contains(mark)).collect();
-        if missing.is_empty() {
-            return Ok(());
-        }
-        let people = person::numbers(&mut reader).await?;
-        drop(reader);
-        let forgotten = Forgotten::of(missing.clone());
-        for person in people.into_iter().filter(|person| forgotten.is(*person)) {
-            self.forgets(messenger_id(person), now)
-                .await
-                .map_err(|fault| anyhow::anyhow!("forgetting somebody again: {fault}"))?;
-        }
-        // A copy that an earlier release has made may have more of them on its pages.
-        self.store.stale().await?;
-        self.wipe().await;
-        let kept = self.write(About::Nothing, move |conn| {
-            let missing = missing.clone();
-            Box::pin(async move {
-                for mark in missing {
-                    marks::added(conn, &mark).await?;
-                }
-                Ok(())
-            })
+        let known = person::person(conn, id).await?;
+        let (settings, private_messages, not_reached_since) = known.map_or_else(
+            || (String::new(), Dms::Unknown.word().to_owned(), None),
+            |it| (it.settings, it.dms, it.unreached),
+        );
+        let names = person::names_of(conn, id).await?;
+        let blocked = block::blocked_by(conn, id).await?.into_iter();
+        let blocked = blocked.map(|it| Shut { id: it.blocked, since: it.since });
+        let given_up = seat::sat_by(conn, id).await?.into_iter().map(|it| GivenUp {
+            server: it.guild,
+            number: it.number,
+            game: it.game,
+            seat: it.seat,
         });
-        kept.await.map_err(|fault| anyhow::anyhow!("keeping who is forgotten: {fault}"))?;
-        self.keep_forgotten_beside().await
-    }
-}
-
-/// Somebody who is being forgotten.
-#[derive(Clone)]
-struct Going {
-    redaction: Redaction,
-    pseudonym: i64,
-    over: Over,
-    /// The traces from which they are removed already.
-    done: Traces,
-}
-
-/// A part of what is over.
-#[derive(Clone)]
-enum Piece {
-    Tournament(i64),
-    Season(i64),
-    Bouts(Vec<i64>),
-}
-
-/// Bouts of one piece.
-const BOUTS: usize = 64;
-
-/// From here on no history that is read in brings somebody back, nor one that is under way.
-async fn marked(conn: &mut Conn, by: u64) -> Done<Going> {
-    let id = row_id(by);
-    if !person::is_known(conn, id).await? {
-        return Err(Refused::NobodyKnown.into());
-    }
-    apart::remembered(conn, id).await?;
-    import::called_off(conn).await?;
-    let pseudonym = person::next_pseudonym(conn).await?;
-    let name = format!("Forgotten {}", -pseudonym);
-    person::disguised(conn, pseudonym, &name).await?;
-    let redaction = Redaction::of(conn, by, &name).await?;
-    Ok(Going { redaction, pseudonym, over: Over::of(conn, id).await?, done: Traces::default() })
-}
-
-impl Going {
-    fn pieces(&self) -> Vec<Piece> {
-        let bouts: Vec<i64> = self.redaction.bouts().collect();
-        let tournaments = self.over.tournaments.iter().copied().map(Piece::Tournament);
-        let seasons = self.over.seasons.iter().copied().map(Piece::Season);
-        let bouts = bouts.chunks(BOUTS).map(|some| Piece::Bouts(some.to_vec()));
-        tournaments.chain(seasons).chain(bouts).collect()
-    }
-
-    async fn take_out(&mut self, conn: &mut Conn, piece: Piece, now: Millis) -> Done<()> {
-        let id = row_id(self.redaction.person);
-        match piece {
-            Piece::Tournament(of) => {
-                forgotten::in_tournament(conn, id, of, &mut self.done, now).await
-            }
-            Piece::Season(of) => forgotten::in_season(conn, id, of, &mut self.done, now).await,
-            Piece::Bouts(all) => self.redaction.reword_over(conn, &all).await,
+        let played = seat::played_by(conn, id).await?.into_iter().map(|row| Played {
+            server: row.guild,
+            number: row.number,
+            game: row.game,
+            seat: row.seat,
+            status: row.status,
+            opened: row.created,
+        });
+        let results = result::booked_for(conn, id).await?.into_iter().map(|row| Result {
+            server: row.guild,
+            game: row.game,
+            seat: row.seat,
+            place: row.place,
+            ending: row.ending,
+            ranked: row.is_ranked,
+            house_played: row.house_played,
+            tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
+            came_as: row.came_as,
+            left_to_the_clock: row.timed_out,
+            ended: row.ended,
+        });
+        let mut paces = Vec::new();
+        for server in rating::paced_on(conn, id).await? {
+            paces.extend(rating::pace_of(conn, server, id).await?.map(|it| paced(server, it)));
         }
-    }
-}
-
-async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
-    let Going { redaction, pseudonym, done, .. } = going;
-    let (by, id) = (redaction.person, row_id(redaction.person));
-    let mut redaction = redaction.again(conn).await?;
-    for brief in bout::open_of(conn, id).await? {
-        let bout = BoutId(brief.id);
-        if brief.is_lobby {
-            left_lobby(conn, bout, id, now).await?;
-        } else {
-            let mut live = LiveBout::live(conn, bout, now).await?;
-            if let Some(seat) = live.seat_of(by) {
-                vacate(&mut live, seat)?;
-            }
-            conclude(conn, live).await?;
+        let mut ludi = Vec::new();
+        for row in ludus::ludi_owned(conn, id).await? {
+            let gladiators = stable::stable_of(conn, row.id).await?;
+            let seasons = standing::seasons_of(conn, row.id).await?;
+            let veterans = gladiator::hall_of(conn, row.id, gladiator::ALL).await?;
+            ludi.push(founded(row, gladiators, seasons, veterans));
         }
-    }
-    // Lobbies from which they were shown out are no longer theirs, and know their number.
-    for row in seat::played_by(conn, id).await?.iter().filter(|row| row.status == "lobby") {
-        left_lobby(conn, BoutId(row.bout), id, now).await?;
-    }
-    punctual::forgotten(conn, id).await?;
-    receipt::forgotten(conn, id).await?;
-    seeker::forgotten(conn, id).await?;
-    digest::unwanted(conn, id).await?;
-    outbox::dropped_for(conn, Destination::Person(id)).await?;
-    outbox::dropped_for(conn, Destination::Member(id)).await?;
-    champion::forgotten(conn, id, now).await?;
-    webhook::forgotten(conn, id).await?;
-    seat::person_replaced(conn, id, pseudonym).await?;
-    seat::sitter_replaced(conn, id, pseudonym).await?;
-    apart::forgotten(conn, id).await?;
-    note::forgotten(conn, id).await?;
-    result::person_replaced(conn, id, pseudonym).await?;
-    stake::person_replaced(conn, id, pseudonym).await?;
-    bout::opener_replaced(conn, id, pseudonym).await?;
-    let traces = forgotten::forgotten(conn, id, pseudonym, done, now).await?;
-    redaction.seasons = traces.seasons;
-    redaction.tournaments = traces.tournaments;
-    redaction.reword(conn, now).await?;
-    meter::forgotten(conn, id).await?;
-    person::bouts_not_naming(conn, id).await?;
-    person::removed(conn, id).await?;
-    Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
-}
-
-/// Gives a seat to the house for good; where nobody else is left, the bout is closed.
-fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
-    live.people[seat.index()].name = Name::nobodys(live.state.setup.house_name(live.kind, seat));
-    live.introduce();
-    if live.state.setup.tournament.is_some() && live.may_give_up(seat).is_ok() {
-        return live.resign(seat);
-    }
-    let others = live.present().iter().any(|other| *other != seat);
-    if !others && !live.is_played_on() {
-        live.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
-        return live.close(ABANDONED, None);
-    }
-    if let Some(token) = live.ask_rules(|play, _| play.resignation(seat))? {
-        return live.resign_by_rules(seat, token);
-    }
-    live.with_rules(|play| play.sit(seat, Sitter::House))?;
-    live.introduce();
-    live.forget_intentions(seat);
-    live.must_post = true;
-    live.notices.push(format!(
-        "The player of {} has left: the house plays on there.",
-        live.kind.side(seat)
-    ));
-    Ok(())
-}
-
-impl Arena {
-    /// Somebody has left a server: the house stands in for them at once, and lobbies lose them.
-    #[boxed]
-    pub async fn member_left(&self, guild: u64, person: u64, now: Millis) -> Done<()> {
-        self.seen.forget((guild, person));
-        let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;
-        for brief in open.into_iter().filter(|brief| brief.guild == row_id(guild)) {
-            let bout = BoutId(brief.id);
-            if brief.is_lobby {
-                self.write(About::Bout(bout.0), move |conn| {
-                    Box::pin(lobby_writing::left_lobby(conn, bout, row_id(person), now))
-                })
-                .await?;
-                continue;
-            }
-            let leaves = move |live: &mut LiveBout| {
-                let Some(seat) = live.seat_of(person) else { return Ok(()) };
-                let name = live.guest(seat).name.clone();
-                live.stand_in(seat, &format!("{name} has left the server"))
-            };
-            self.change(bout, now, leaves, |(), _| Ok(())).await?;
-        }
-        self.write(About::Guild(row_id(guild)), move |conn| {
-            let of = (row_id(guild), row_id(person));
-            Box::pin(async move { Ok(seeker::removed_from(conn, of.0, of.1).await?) })
+        let joined = tournament::with_person(conn, id).await?.into_iter();
+        let joined = joined.map(|row| TakesPart {
+            tournament: row.tournament,
+            plays_on: row.is_in,
+            place: row.place,
+            half_points: row.points,
+        });
+        Ok(Known {
+            id,
+            names: names.into_iter().map(|(server, name)| Named { server, name }).collect(),
+            settings: serde_json::from_str(&settings).unwrap_or_default(),
+            private_messages,
+            not_reached_since,
+            blocked: blocked.collect(),
+            bouts: played.collect(),
+            seats_given_up: given_up.collect(),
+            named_in: named_in(conn, id).await?,
+            results: results.collect(),
+            ludi,
+            tournaments: joined.collect(),
+            opened: opened(conn, id).await?,
+            ratings: rating::of_person(conn, id).await?.into_iter().map(rated).collect(),
+            scores: result::scores_of(conn, id).await?.into_iter().map(scored).collect(),
+            dice: rating::dice_by(conn, id).await?.into_iter().map(thrown).collect(),
+            paces,
+            deadlines: punctual::of_person(conn, id).await?.iter().map(deadlines).collect(),
+            looks_for: seeker::of_person(conn, id).await?.into_iter().map(sought).collect(),
+            told_of_the_day_next: digest::of(conn, id).await?.map(|it| it.due),
+            distinctions: distinctions(conn, id).await?,
+            purses: purses(conn, id).await?,
+            predictions: predictions(conn, id).await?,
+            calls: calls(conn, id).await?,
+            champion_of: champion::titles_of(conn, id).await?.into_iter().map(crowned).collect(),
+            webhooks: webhook::named_by(conn, id).await?.into_iter().map(hooked).collect(),
+            notes: note::notes_by(conn, id).await?.into_iter().map(noted).collect(),
+            bounds: meter::naming(conn, id).await?.into_iter().map(bounded).collect(),
         })
-        .await?;
-        forgotten::left(self, guild, person, now).await
+    }
+}
+
+async fn opened(conn: &mut Conn, id: i64) -> Done<Vec<Opened>> {
+    let named =
+        |what, (server, number, name, opened)| Opened { server, what, number, name, opened };
+    let mut all = Vec::new();
+    all.extend(bout::named_by(conn, id).await?.into_iter().map(|it| named("bout", it)));
+    all.extend(
+        contest::named_by(conn, Which::Season, id).await?.into_iter().map(|it| named("season", it)),
+    );
+    all.extend(
+        contest::named_by(conn, Which::Tournament, id)
+            .await?
+            .into_iter()
+            .map(|it| named("tournament", it)),
+    );
+    Ok(all)
+}
+
+async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
+    let mut all = Vec::new();
+    let servers = result::booked_for(conn, id).await?.into_iter().map(|row| row.guild);
+    for server in servers.collect::<BTreeSet<_>>() {
+        let bouts = played(conn, server, id).await?;
+        let earned = earned(&History::of(&bouts, person_id(id), Kind::all().len()));
+        all.push(Distinguished { server, names: earned.iter().map(|it| it.name).collect() });
+    }
+    Ok(all)
+}
+
+async fn named_in(conn: &mut Conn, id: i64) -> Done<Vec<Place>> {
+    let mut told = Vec::new();
+    for (bout, server) in person::bouts_naming(conn, id).await? {
+        let number = bout::whereabouts(conn, bout).await?.map_or(0, |place| place.number);
+        told.push(Place { server, bout: number });
+    }
+    Ok(told)
+}
+
+async fn purses(conn: &mut Conn, id: i64) -> Done<Vec<Purse>> {
+    let all = stake::purses_of(conn, id).await?.into_iter();
+    Ok(all.map(|(server, opened)| Purse { server, opened }).collect())
+}
+
+async fn predictions(conn: &mut Conn, id: i64) -> Done<Vec<Prediction>> {
+    let mut told = Vec::new();
+    for it in stake::stakes_by(conn, id).await? {
+        let number = bout::whereabouts(conn, it.bout).await?.map_or(0, |place| place.number);
+        told.push(Prediction {
+            server: it.guild,
+            bout: number,
+            seat: it.seat,
+            laurels: it.laurels,
+            chance: it.chance,
+            placed: it.placed,
+            came: it.came,
+            returned: it.returned,
+        });
+    }
+    Ok(told)
+}
+
+async fn calls(conn: &mut Conn, id: i64) -> Done<Vec<Summoned>> {
+    let mut told = Vec::new();
+    for it in receipt::receipts_of(conn, id).await? {
+        let place = bout::whereabouts(conn, it.bout).await?;
+        let (server, bout) = place.map_or((0, 0), |place| (place.guild, place.number));
+        told.push(Summoned { server, bout, way: it.way, at: it.at, not_arrived_since: it.lost });
+    }
+    Ok(told)
+}
+
+fn crowned(it: champion::Champion) -> Crowned {
+    Crowned { server: it.guild, role: it.role, won: it.title, since: it.since }
+}
+
+fn hooked((server, since): (i64, i64)) -> Hooked {
+    Hooked { server, since }
+}
+
+fn noted(it: note::Kept) -> Noted {
+    let (server, number, game, written) = (it.guild, it.number, it.game, it.written);
+    Noted { server, number, game, text: it.text, written }
+}
+
+fn bounded(it: meter::Metered) -> Bound {
+    Bound { what: it.what, counted_by: it.scope, forgotten: it.empties }
+}
+
+fn founded(
+    row: ludus::Ludus,
+    gladiators: Vec<stable::Stabled>,
+    seasons: Vec<standing::Standing>,
+    veterans: Vec<gladiator::Gladiator>,
+) -> Ludus {
+    let (server, name, motto) = (row.guild, row.name, row.motto);
+    let gladiators = gladiators.into_iter().map(|it| Gladiator {
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        career: serde_json::from_str(&it.service).unwrap_or_default(),
+    });
+    Ludus {
+        server,
+        name,
+        motto,
+        retired: row.retired,
+        founded: row.founded,
+        gladiators: gladiators.collect(),
+        seasons: seasons.into_iter().map(fought).collect(),
+        gladiators_of_seasons: veterans.into_iter().map(served).collect(),
+    }
+}
+
+fn fought(it: standing::Standing) -> Season {
+    Season {
+        season: it.season,
+        game: it.game,
+        name: it.name,
+        place: it.place,
+        run_by_the_house: it.is_house_run,
+        champion: it.is_champion,
+        prestige: it.prestige,
+        points: it.points,
+        bouts: it.bouts,
+        won: it.won,
+        famous: it.famous,
+        rudiarii: it.rudiarii,
+        deaths: it.deaths,
+    }
+}
+
+fn served(it: gladiator::Gladiator) -> Veteran {
+    Veteran {
+        season: it.season,
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        survived: it.survived,
+        won: it.wins,
+        kills: it.kills,
+        traits: serde_json::from_str(&it.traits).unwrap_or_default(),
+    }
+}
+
+fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
+    Rated { server, game, period, rating, deviation }
+}
+
+fn scored((server, it): (i64, result::Standing)) -> Scored {
+    Scored {
+        server,
+        bouts: it.bouts,
+        won: it.wins,
+        lost: it.losses,
+        missio_granted: it.missio_granted,
+        missio_refused: it.missio_refused,
+        favour_won: it.favour_won,
+    }
+}
+
+fn thrown((server, sides, dice, pips): (i64, i64, i64, i64)) -> Thrown {
+    Thrown { server, sides, dice, pips }
+}
+
+fn paced(server: i64, it: rating::Pace) -> Paced {
+    Paced {
+        server,
+        decisions: it.answers,
+        left_to_the_clock: it.timed_out,
+        half_within: it.median,
+        nine_in_ten_within: it.ninetieth,
+        longest: it.longest,
+        newest: serde_json::from_str(&it.newest).unwrap_or_default(),
     }
 }

@@ -9,7 +9,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
     heading, row_id, sanitise, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::which;
 use async_recursion::async_recursion as boxed;

@@ -5,12 +5,12 @@
 //! who has, or had, a seat takes part.
 
 use crate::bout::live::LiveBout;
-use crate::bout::predicted::{may_predict, offers};
+use crate::bout::predictable::{may_predict, offers};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, row_id, sanitise, small_print,
 };
-use crate::house::arena::{Arena, asking};
+use crate::handle::arena::{Arena, asking};
 use crate::limits::{self, What, Whose};
 use crate::look::board::watched;
 use crate::lookup::nicknames;

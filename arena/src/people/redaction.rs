@@ -5,7 +5,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::BoutState;
-use crate::bout::tale::Told;
+use crate::bout::telling::post_text::Told;
 use crate::common::{BoutId, Done, Message, Millis, Plate, TournamentId, row_id};
 use crate::look::bouts;
 use crate::outbox::queued::Purpose;

@@ -3,12 +3,12 @@
 //! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward anything
 //! hidden: a bout can be rewound to what everybody was told.
 
+use crate::bout::agreement::Setup;
 use crate::bout::live::{Guest, LiveBout};
-use crate::bout::options::Setup;
 use crate::bout::state::{Former, SeatProgress};
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Name, Person, Place, Refused, Reply, row_id, sanitise};
-use crate::house::arena::{Arena, off_thread};
+use crate::handle::arena::{Arena, off_thread};
 use crate::league::voiding;
 use crate::limits::{self, What, Whose};
 use crate::lookup::{apart, nicknames, which};

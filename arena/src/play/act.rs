@@ -1,13 +1,13 @@
 //! A guest answers: by a press, step by step, or typed.
 
 use crate::bout::live::{Draft, LiveBout};
-use crate::bout::panels::NONE;
-use crate::bout::plan::marked;
+use crate::bout::panel::controls::NONE;
+use crate::bout::panel::plan::marked;
 use crate::bout::state::Pressed;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::play::answered::{Noticed, answered, conclude, may_decide, taken_up, with_notices};
 use crate::play::planning::{self, say_planned};
 use async_recursion::async_recursion as boxed;

@@ -4,7 +4,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Refused, Reply, Sequel, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::seasons::fixtures;
 use crate::tournaments::tournament_bouts;
 use async_recursion::async_recursion as boxed;

@@ -2,14 +2,14 @@
 //! reads how many were taken when the bout is over. Somebody who learns a game in a bout of their own
 //! is advised at each decision.
 
+use crate::bout::agreement::Setup;
 use crate::bout::live::{Guest, LiveBout};
-use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, Guiding, LobbyState, Participant, Progress};
-use crate::bout::tale::capital;
+use crate::bout::telling::post_text::capital;
 use crate::common::{
     BoutId, Done, Fault, Message, Millis, Name, Person, Place, Refused, Reply, row_id,
 };
-use crate::house::arena::{Arena, off_thread};
+use crate::handle::arena::{Arena, off_thread};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::nicknames;

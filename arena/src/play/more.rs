@@ -1,13 +1,13 @@
 //! Further actions in a bout, besides answering: a tap away, giving up among them.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
-use crate::bout::tale::capital;
+use crate::bout::panel::controls;
+use crate::bout::telling::post_text::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Reply, Style,
     heading, small_print, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lookup::page_links::Subject;
 use crate::play::answered::with_notices;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
@@ -62,7 +62,7 @@ fn afterwards(row: &bout::Bout) -> Message {
 fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     let bout = live.id();
     let button = |label, action| Control::button(label, Style::Secondary, action);
-    let mut controls = vec![panels::back(bout)];
+    let mut controls = vec![controls::back(bout)];
     let decides = live.row.status == Status::Live && live.sitters()[seat] == Sitter::Guest;
     if decides {
         controls.push(button("Take my last answer back", Action::Undo(bout)));
@@ -82,11 +82,11 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();
         if let Some(panel) = panel.as_ref().map(|panel| live.to_learn(panel.clone())) {
-            controls.extend(panels::explain(bout, &panel));
-            controls.extend(panels::policies(bout, &panel));
-            legend.extend((!panel.policies.is_empty()).then_some(panels::FOR_GOOD));
+            controls.extend(controls::explain(bout, &panel));
+            controls.extend(controls::policies(bout, &panel));
+            legend.extend((!panel.policies.is_empty()).then_some(controls::FOR_GOOD));
         }
-        let farewells = panel.map(|panel| panels::farewells(bout, entry, &panel));
+        let farewells = panel.map(|panel| controls::farewells(bout, entry, &panel));
         let farewells = farewells.unwrap_or_default();
         let is_none = farewells.is_empty() && live.may_give_up(seat).is_ok();
         let give_up = Control::button("Give up", Style::Danger, Action::GiveUp(bout));

@@ -1,13 +1,13 @@
 //! Standing orders: how a seat wants its reactions answered, or that it is asked about them.
 
 use crate::bout::live::{self, LiveBout};
-use crate::bout::panels::{self, always};
-use crate::bout::tale::capital;
+use crate::bout::panel::controls::{self, always};
+use crate::bout::telling::post_text::capital;
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
     Place, Refused, Reply, Style, row_id, sanitise, small_print,
 };
-use crate::house::arena::{Arena, off_thread};
+use crate::handle::arena::{Arena, off_thread};
 use crate::limits::{What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::play::answered::may_decide;
@@ -239,9 +239,9 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
         menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
     controls.push(button(live, seat));
     if let Some(panel) = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))? {
-        controls.extend(panels::waiting(live.id(), live.play.public_entries(), &panel));
+        controls.extend(controls::waiting(live.id(), live.play.public_entries(), &panel));
     }
-    controls.push(panels::back(live.id()));
+    controls.push(controls::back(live.id()));
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
 }
 
@@ -280,7 +280,7 @@ fn one(live: &LiveBout, seat: Seat, order: &StandingOrder, at: u16) -> Message {
     });
     let action = Action::Orders { bout: live.id(), order: Some(at) };
     let mut controls = menu("What it is to do", choices.collect(), action);
-    controls.push(panels::back(live.id()));
+    controls.push(controls::back(live.id()));
     Message { head, controls, ..Message::default() }
 }
 

@@ -3,11 +3,11 @@
 //! steward's pause and end are in `stewards`.)
 
 use crate::bout::live::LiveBout;
-use crate::bout::pausing::KEPT;
 use crate::bout::proposals::{Agreed, Wanted};
+use crate::bout::timing::pauses::KEPT;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::play::answered::may_decide;
 use async_recursion::async_recursion as boxed;
 use table::{Seat, Sitter};

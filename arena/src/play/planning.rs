@@ -1,10 +1,10 @@
 //! A guest plans: several answers typed at once, or put together in the panel.
 
 use crate::bout::live::LiveBout;
-use crate::bout::plan::{self, Plan, STEPS, Stands, Step};
+use crate::bout::panel::plan::{self, Plan, STEPS, Stands, Step};
 use crate::bout::state::Pressed;
 use crate::common::{BoutId, Done, Fault, Millis, Person, PlanStep, Refused, Reply};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::play::answered::{taken_up, with_notices};
 use table::{Seat, Serial};
 

@@ -7,7 +7,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
     place_of,
 };
-use crate::house::arena::{Arena, about};
+use crate::handle::arena::{Arena, about};
 use crate::limits::What;
 use crate::lookup::which;
 use crate::outbox::queued::Purpose;

@@ -1,7 +1,7 @@
 //! Archives of servers forged, one thing at a time: no archive is taken over whose books would not add up.
 
 use crate::common::{Fault, Millis, Person, Place, Refused};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::people::stewards::Steward;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Fixtures: opening their bouts, and booking their results.
 
+use crate::bout::agreement::{InSeason, Setup};
 use crate::bout::live::LiveBout;
-use crate::bout::options::{InSeason, Setup};
 use crate::common::{Done, Millis, SeasonId};
 use crate::lobby::entrants::{self, Sender};
 use crate::lobby::open_lobby::Entrants;

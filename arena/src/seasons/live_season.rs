@@ -1,6 +1,6 @@
 //! A season in memory: loaded from its row, changed, queried.
 
-use crate::bout::options::Agreed;
+use crate::bout::agreement::Agreed;
 use crate::common::{BoutId, Done, Millis, SeasonId, messenger_id};
 use crate::contests::{InWork, in_work};
 use crate::lobby::entrants::AtHand;

@@ -3,12 +3,12 @@
 //! Never does: apply a choice to a bout.
 
 pub(crate) mod board_form;
-pub(crate) mod hours;
+pub(crate) mod digest_hour;
 pub(crate) mod level;
 pub(crate) mod pace;
 pub(crate) mod page_key;
 pub(crate) mod preferences;
 pub(crate) mod quiet;
-pub(crate) mod receiver;
 pub(crate) mod server;
 pub(crate) mod webhook;
+pub(crate) mod webhook_address;

@@ -1,11 +1,11 @@
 //! The organisers' choices for their server.
 
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::settings::board_form::{Chronicle, PostedBoard, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::page_key::PageKey;
-use crate::settings::receiver::{WEBHOOK, host};
+use crate::settings::webhook_address::{WEBHOOK, host};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! The webhook for a server's public facts, outside the messenger: organisers give its address.
 
 use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::limits::{What, Whose};
-use crate::settings::receiver::{WEBHOOK, host, is_public, receiver};
 use crate::settings::server::{switch, webhook_let_go};
+use crate::settings::webhook_address::{WEBHOOK, host, is_public, receiver};
 use async_recursion::async_recursion as boxed;
 use store::About;
 use store::webhook::{self, Webhook};

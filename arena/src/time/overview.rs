@@ -6,7 +6,7 @@
 use crate::common::{
     Done, Fault, Message, Millis, Place, Reply, SeasonId, TournamentId, row_id, title,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::people::stewards::{Steward, admitted};
 use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_words::question;

@@ -6,7 +6,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Millis, SeasonId, TournamentId, random};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::outbox::queued::LEFT_ALONE;
 use crate::seasons::live_season::LiveSeason;

@@ -5,7 +5,7 @@
 
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{DAY, Done, Fault, Message, Millis, Place, Reply, linked, row_id, title};
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
 use anyhow::Context;

@@ -6,9 +6,9 @@
 //! anybody thinking at all; see [`Arena::tick`].
 
 use crate::bout::live::LiveBout;
-use crate::bout::thinking::Answer;
+use crate::bout::timing::ai_thoughts::Answer;
 use crate::common::{BoutId, Done, Fault, Millis, SECOND};
-use crate::house::arena::{Arena, Thinker};
+use crate::handle::arena::{Arena, Thinker};
 use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
 use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;

@@ -6,14 +6,14 @@ use crate::bout::writing::Concluded;
 use crate::common::{
     BoutId, Done, Fault, Message, Millis, Refused, SECOND, SeasonId, TournamentId,
 };
-use crate::house::arena::Arena;
+use crate::handle::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::seeking::looked_at;
 use crate::look::bouts::look_at;
 use crate::outbox::queued::{self, LEFT_ALONE, Purpose};
 use crate::seasons::live_season::LiveSeason;
-use crate::settings::hours::{hour_of, next_at};
+use crate::settings::digest_hour::{hour_of, next_at};
 use crate::settings::preferences::Preferences;
 use crate::tournaments::live_tournament::LiveTournament;
 use async_recursion::async_recursion as boxed;

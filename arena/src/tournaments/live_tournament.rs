@@ -1,6 +1,6 @@
 //! A tournament in memory: loaded from its row, changed, queried.
 
-use crate::bout::options::Agreed;
+use crate::bout::agreement::Agreed;
 use crate::common::{Done, Millis, Name, TournamentId, told_apart};
 use crate::contests::{InWork, in_work};
 use crate::lookup::nicknames::SOMEBODY;

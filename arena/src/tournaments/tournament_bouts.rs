@@ -1,7 +1,7 @@
 //! A tournament's fixtures: opening their bouts, and taking their results.
 
+use crate::bout::agreement::{InTournament, Setup};
 use crate::bout::live::LiveBout;
-use crate::bout::options::{InTournament, Setup};
 use crate::common::{BoutId, Done, Millis, TournamentId, linked};
 use crate::lobby::open_lobby::Entrants;
 use crate::lobby::starting::Convened;

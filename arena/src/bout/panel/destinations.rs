@@ -1,0 +1,45 @@
+//! The places looked for on the board, such as destinations, beside it in place of all other choices.
+
+use crate::bout::live::LiveBout;
+use crate::bout::messages::Beside;
+use crate::bout::panel::controls::{Blue, PHONE_ROWS, Shape, choices};
+use crate::common::{Action, BoutId, Control, Done, Message, Style};
+use boards::Routes;
+use table::{Seat, Serial};
+
+/// The most of them that are buttons.
+const BUTTONS: usize = 8;
+
+impl LiveBout {
+    /// A seat's panel with the choices of one of its menus of routes alone.
+    pub(crate) fn with_routes(&self, seat: Seat, serial: Serial, menu: u8) -> Done<Message> {
+        self.must_show(seat, serial)?;
+        let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
+        let of = panel.and_then(|panel| panel.routes.into_iter().nth(usize::from(menu)));
+        let Some(of) = of else { return Err(self.stale(seat)) };
+        let asked = of.asked.to_owned();
+        let message = Message {
+            head: format!("**{}**", self.title()),
+            brief: asked.clone(),
+            tail: asked,
+            controls: looked_for(self.id(), serial, menu, &of),
+            ..Message::default()
+        };
+        let form = self.guest(seat).me.board;
+        self.with_board(seat, form, Beside::default(), |_| Ok(message.clone()))
+    }
+}
+
+/// The places looked for on the board, as buttons, the best first.
+fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
+    let serial = serial.0;
+    let action = |index| match index {
+        Some(index) => Action::Go { bout, serial, menu, index },
+        None => Action::Route { bout, serial, menu },
+    };
+    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
+    let (mut controls, _) = choices(&of.choices, &shape, Blue::First, action);
+    controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
+    controls
+}

@@ -1,0 +1,169 @@
+//! The course of things since a seat answered last, in order, in one line.
+
+use crate::bout::telling::second_person::to_reader;
+use crate::bout::telling::since_last_move::Lately;
+use boards::{Headline, Weight, named};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+/// The most characters of it.
+const COURSE: usize = 120;
+
+/// One thing of the course.
+struct Step {
+    /// Its rank, by which a step is told or not where room is short.
+    rank: (bool, Weight, bool),
+    /// All of it.
+    words: String,
+    /// The part of it that somebody does; empty where that is not told apart.
+    does: String,
+}
+
+impl Step {
+    fn of(told: &Headline, own: &str) -> Self {
+        let words = named::unmarked(&to_reader(&told.words, own));
+        let does = Some(named::unmarked(&told.deed)).filter(|does| words.ends_with(does));
+        // An attack of the reader's own comes before all that followed on it.
+        let is_own = Weight::Move < told.weight && told.words.starts_with(own);
+        let rank = (is_own, told.weight, told.words.contains(own));
+        Step { rank, words, does: does.unwrap_or_default() }
+    }
+
+    /// The person who does it, if that is told apart.
+    fn who(&self) -> Option<&str> {
+        let who = self.words.strip_suffix(&self.does)?.trim_end();
+        Some(who).filter(|_| !self.does.is_empty())
+    }
+}
+
+impl Lately {
+    /// Everything since `heard` lines had been told that hurt somebody, that else is told of the reader, and that
+    /// others did, in order, under a sum of it: where room is short first what hurt, then the newest, and nothing that
+    /// the picture has `shown`. `own` is the reader's marked name.
+    pub(crate) fn course(&self, heard: u64, own: &str, shown: Option<&str>) -> Option<String> {
+        let tells = |it: &Headline| match it.weight {
+            Weight::Move => is_deed(it, own),
+            Weight::Win => false,
+            Weight::Miss | Weight::Turn => it.words.contains(own) || is_deed(it, own),
+            Weight::Hit | Weight::Out => true,
+        };
+        self.steps(heard, own, shown, tells)
+    }
+
+    /// The deeds of others since `heard` lines had been told, in order, except those that are `told` besides.
+    pub(crate) fn deeds(
+        &self,
+        heard: u64,
+        own: &str,
+        shown: Option<&str>,
+        told: &[String],
+    ) -> Option<String> {
+        let is_told = |it: &Headline| told.contains(&Step::of(it, own).words);
+        self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
+    }
+
+    fn steps(
+        &self,
+        heard: u64,
+        own: &str,
+        shown: Option<&str>,
+        tells: impl Fn(&Headline) -> bool,
+    ) -> Option<String> {
+        let mut known: BTreeSet<String> = shown.map(str::to_owned).into_iter().collect();
+        let mut steps: Vec<Step> = Vec::new();
+        let is_new = |it: &&Headline| known.insert(named::unmarked(&it.words));
+        for told in self.over_since(heard).filter(|it| tells(it)).filter(is_new) {
+            let step = Step::of(told, own);
+            // Of a walk its end is told.
+            if steps.last().is_some_and(|last| is_walk(last, &step)) {
+                steps.pop();
+            }
+            steps.push(step);
+        }
+        let mut ranked: Vec<usize> = (0..steps.len()).rev().collect();
+        ranked.sort_by_key(|at| Reverse(steps[*at].rank));
+        let mut shown = vec![false; steps.len()];
+        for at in ranked {
+            shown[at] = true;
+            shown[at] = joined(&steps, &shown).chars().count() <= COURSE;
+        }
+        Some(joined(&steps, &shown)).filter(|told| !told.is_empty())
+    }
+}
+
+/// Whether it tells what somebody else than the reader does.
+fn is_deed(told: &Headline, own: &str) -> bool {
+    !told.deed.is_empty() && !told.words.starts_with(own)
+}
+
+/// Whether the same goes on from where it went before.
+fn is_walk(one: &Step, next: &Step) -> bool {
+    let head = |step: &Step| step.words.rsplit_once(' ').map(|(head, _)| head.to_owned());
+    let are_moves = [one, next].iter().all(|step| step.rank.1 == Weight::Move);
+    are_moves && one.who().is_some() && head(one) == head(next)
+}
+
+/// Those of the steps that are `shown`; several of one that follow each other name it once.
+fn joined(steps: &[Step], shown: &[bool]) -> String {
+    let mut told = String::new();
+    let mut before: Option<&str> = None;
+    for (step, _) in steps.iter().zip(shown).filter(|(_, is_shown)| **is_shown) {
+        let who = step.who();
+        if who.is_some() && who == before {
+            told += &format!(", {}", step.does);
+        } else {
+            let gap = if told.is_empty() { "" } else { " · " };
+            told += &format!("{gap}{}", step.words);
+        }
+        before = who;
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(told: &[(Weight, &str, &str)]) -> Lately {
+        let mut lately = Lately::default();
+        for (weight, who, does) in told {
+            let words = format!("{who} {does}").trim_end().to_owned();
+            let deed = (*does).to_owned();
+            lately.hears(&[], &[Headline { weight: *weight, words, deed, ..Headline::default() }]);
+        }
+        lately
+    }
+
+    #[test]
+    fn a_turn_that_hurt_nobody_is_told_in_order_with_its_walks_in_one() {
+        let lately = heard(&[
+            (Weight::Turn, "Ada", "gloats"),
+            (Weight::Move, "Rat", "goes to B2"),
+            (Weight::Move, "Rat", "goes to B3"),
+            (Weight::Turn, "Rat", "is up again"),
+            (Weight::Miss, "Ada holds off Rat's Grapple", ""),
+            (Weight::Move, "Rat", "goes to C4"),
+        ]);
+        let all = "Rat goes to B3, is up again · you hold off Rat's Grapple · Rat goes to C4";
+        assert_eq!(lately.course(0, "Ada", None), Some(format!("you gloat · {all}")));
+        let deeds = "Rat goes to B3, is up again, goes to C4";
+        assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
+        assert_eq!(
+            lately.deeds(0, "Eve", Some("Rat goes to C4"), &[]).as_deref(),
+            Some("Ada gloats · Rat goes to B3, is up again")
+        );
+    }
+
+    #[test]
+    fn what_hurt_is_told_before_what_did_not_where_room_is_short() {
+        let long = "walks about the barge for a while and looks at all that lies there";
+        let lately = heard(&[
+            (Weight::Hit, "Rat hits Ada: chest −3", ""),
+            (Weight::Move, "Rat", long),
+            (Weight::Turn, "Rat", "gets 4 condition back"),
+            (Weight::Move, "Rat", "goes to A1"),
+        ]);
+        let told = "Rat hits you: chest −3 · Rat gets 4 condition back, goes to A1";
+        assert_eq!(lately.course(0, "Ada", None).as_deref(), Some(told));
+    }
+}
