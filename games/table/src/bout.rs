@@ -1,7 +1,7 @@
 //! A bout as it is saved, and one run of its step in progress.
 
-use crate::log::{CHECKPOINT, Secrets, sha256_hex};
 use crate::patience::{Patience, STEP, endless};
+use crate::record::{CHECKPOINT, Secrets, sha256_hex};
 use crate::table::{Ordered, OrdersFrom, Table};
 use crate::{
     Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Level, Levels, Luck, Mark, Next, Opened,

@@ -15,21 +15,21 @@ mod dice;
 mod hidden;
 mod level;
 mod live;
-mod log;
 mod options;
 mod orders;
 mod patience;
 #[cfg(feature = "proofs")]
 mod proofs;
 mod prospects;
+mod record;
 mod replay;
 mod rules;
+mod search;
 mod seat;
 mod sound;
 mod table;
 mod take_back;
 mod tape;
-mod think;
 mod thought;
 mod words;
 mod worth;
@@ -41,26 +41,26 @@ pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use hidden::Hidden;
 pub use level::Levels;
 pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken, OutOfTurn, Reaction};
-pub use log::{
-    BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Rest, Written, commitment, from_hex,
-    link, opening, sha256_hex, verify_chain,
-};
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
 pub use patience::Endless;
 #[cfg(feature = "proofs")]
 pub use proofs::{calibration, coverage, foreign, laws, learning, matchups, simulate, vectors};
 pub use prospects::{Advantage, Advantages, Strength, Strengths};
+pub use record::{
+    BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Rest, Written, commitment, from_hex,
+    link, opening, sha256_hex, verify_chain,
+};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
+pub use search::{
+    Budget, Level, Odds, Tried, Verdict, odds, one_of_the_best, reconsider, think, think_and_look,
+};
 pub use seat::{BySeat, Seat, Sitter};
 pub use sound::{are_all, are_seats};
 pub use table::{Ordered, Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
-pub use think::{
-    Budget, Level, Odds, Tried, Verdict, odds, one_of_the_best, reconsider, think, think_and_look,
-};
 pub use thought::{Thought, World};
 pub use worth::{chance_by, chance_of, logit_of};
 

@@ -1,7 +1,7 @@
 //! A bout replayed from its record: to verify it, to tell it again, to go back in it.
 
-use crate::log::Secrets;
 use crate::patience::{AN_ENTRY, GOES_BACK, Patience};
+use crate::record::Secrets;
 use crate::{
     Ask, Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
     Serial, Sitter,

@@ -1,7 +1,7 @@
 //! Steps under rules that are gone: the checks that remain possible.
 
 use super::{Replay, State, What};
-use crate::log::sha256_hex;
+use crate::record::sha256_hex;
 use crate::{Bout, BySeat, Chain, Entry, Opened, Orders, Rules};
 use std::collections::VecDeque;
 

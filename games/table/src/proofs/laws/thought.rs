@@ -1,8 +1,8 @@
 //! A thought knows what its seat knows, and nothing else; and it changes nothing.
 
 use super::walk::{Manners, Walk, random_order};
+use crate::search::{Reach, stands, thought_over};
 use crate::simulate::random_answer;
-use crate::think::{Reach, stands, thought_over};
 use crate::thought::Keeps;
 use crate::{Ask, BySeat, Dice, Live, Luck, Orders, Rules, Seat, Verdict, World, every_answer};
 use std::collections::VecDeque;
