@@ -146,22 +146,33 @@ function games(isPlayer, onLearn, onPlay) {
     make(
       "li",
       {},
-      make("img", { src: `data:image/svg+xml,${encodeURIComponent(sign)}`, alt: "", width: "56", height: "56" }),
-      make(
-        "div",
-        {},
-        make("strong", {}, title),
-        make("p", { class: "welcome-extent" }, `${players} players`),
-      ),
+      make("img", { src: `data:image/svg+xml,${encodeURIComponent(sign)}`, alt: "", width: "44", height: "44" }),
+      make("strong", {}, title),
       isPlayer && make("div", { class: "welcome-begin" }, begins("Learn", title, onLearn, "button"), begins("Play", title, onPlay, "button primary")),
-      make("p", { class: "welcome-about" }, about),
+      make("p", { class: "welcome-about" }, make("span", { class: "welcome-extent" }, `${players} players. `), about),
     );
   return make("ul", { class: "welcome-games", "aria-label": "The games" }, ...GAMES.map(entry));
 }
 
-// How to play here: three lines and the games.
+// What else one may want to know of this page: folded.
+function aside() {
+  const line = (words) => make("li", {}, words);
+  return make(
+    "details",
+    { class: "welcome-credits" },
+    make("summary", {}, "More about this page"),
+    make(
+      "ul",
+      {},
+      line("The names at the top are other players: switch whenever you like and play them all."),
+      line("Hidden cards come to you alone, by direct message."),
+      line("Nobody has to wait: move the bot’s clock forward."),
+    ),
+  );
+}
+
+// How to play here: one line and the games.
 function welcomeCard({ player, botName, onPlay, onLearn, onClose }) {
-  const line = (...words) => make("li", {}, ...words);
   return make(
     "section",
     { class: "welcome", "aria-labelledby": "welcome-title" },
@@ -174,16 +185,11 @@ function welcomeCard({ player, botName, onPlay, onLearn, onClose }) {
     make(
       "div",
       { class: "welcome-body" },
-      make(
-        "ol",
-        {},
-        player
-          ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
-          : line("You are only watching. Choose a name at the top to play."),
-        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins a bout against the house. Then follow the buttons that ", botName, " posts."),
-        line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
-      ),
+      player
+        ? make("p", {}, "You are ", make("strong", {}, make("bdi", {}, player)), ". ", make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins a bout against the house, our AI.")
+        : make("p", {}, "You are only watching. Choose a name at the top to play."),
       games(Boolean(player), onLearn, onPlay),
+      aside(),
       credits(),
     ),
     player && !onPlay && make("p", { class: "welcome-foot hint" }, `Waiting for ${botName} to arrive…`),
