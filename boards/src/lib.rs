@@ -26,7 +26,7 @@ pub use play::{
 #[cfg(feature = "proofs")]
 pub use proofs::{ForeignReport, LawReport, LawTried, Proofs, TwinReport};
 pub use sheets::{
-    Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, Ranked, Ranking, Sheet,
+    Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, INVITED, Ranked, Ranking, Sheet,
 };
 pub use text::{Block, columns, named, shortened};
 pub use words::{

@@ -131,7 +131,9 @@ class Menu {
     this.bar = make("div", { class: "menu-bar", hidden: true }, this.count, this.confirm);
     this.root = make("div", { class: "menu" }, this.opener, this.list, this.isMultiple && this.bar);
     this.root.addEventListener("focusout", (event) => {
-      if (!this.root.contains(event.relatedTarget) && event.relatedTarget) this.toggle(false);
+      if (this.root.contains(event.relatedTarget) || !event.relatedTarget) return;
+      // Once the press is done that took the focus away: what it aims at stays in its place.
+      for (const done of ["click", "keyup"]) document.addEventListener(done, () => this.toggle(false), { once: true });
     });
     this.paint();
   }

@@ -8,6 +8,7 @@ import { Suggestions, ranked } from "./suggestions.js";
 const CHAT_INPUT = 1;
 const IN_DM = 1; // Discord's number for the context of a direct message with the bot.
 const NARROW = matchMedia("(max-width: 24rem)");
+const COARSE = matchMedia("(pointer: coarse)");
 
 /** Every command that can be sent: subcommands stand for themselves, with their path. */
 export function leavesOf(commands) {
@@ -134,7 +135,8 @@ export class Composer {
     this.card?.root.remove();
     this.card = null;
     this.refresh();
-    if (takesFocus) this.text.focus();
+    // On a phone the focus would bring up its keyboard.
+    if (takesFocus && !COARSE.matches) this.text.focus();
   }
 
   async run(leaf, options, entries) {

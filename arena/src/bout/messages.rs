@@ -262,6 +262,11 @@ impl LiveBout {
         message.close(&newest);
         if self.play.is_over() {
             message.brief = asked;
+            // The bout's last post has the picture.
+            if message.plate.is_some() && !self.is_guided() {
+                let (head, controls) = (message.brief, message.controls);
+                return Ok(Message { head, controls, ..Message::default() });
+            }
         } else if !asked.is_empty() {
             // The cards that are drawn stand in the picture.
             let is_untold = over.is_empty() && shown.is_none();

@@ -205,10 +205,10 @@ impl LiveBout {
         Ok(lines)
     }
 
-    /// The players who took hints, and how many.
+    /// The players who took hints, and how many, where anybody played against them.
     fn hints_in_words(&self) -> impl Iterator<Item = String> + '_ {
         let seats = (0..).map(Seat).zip(&self.state.progress.seats);
-        let helped = seats.filter(|(_, progress)| 0 < progress.hints);
+        let helped = seats.filter(|(_, progress)| 0 < progress.hints && !self.is_alone());
         helped.map(|(seat, progress)| match progress.hints {
             1 => format!("{} took a hint.", self.guest(seat).name),
             many => format!("{} took {many} hints.", self.guest(seat).name),

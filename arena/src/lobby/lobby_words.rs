@@ -11,7 +11,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::preferences::Reacts;
-use boards::{Chair, Gathering, Kind, Sheet};
+use boards::{Chair, Gathering, INVITED, Kind, Sheet};
 use table::Level;
 
 /// An open lobby: players and seats. The other terms are behind *Details*, except the seed's whole
@@ -170,7 +170,7 @@ fn drawn(lobby: &OpenLobby, agreed: Vec<String>) -> Option<Plate> {
         name: lobby.name(person.id).plain().to_owned(),
         state: match person.state {
             Attendance::Sits if Some(person.id) == lobby.state.opener() => "opens the bout",
-            Attendance::Invited => "is invited",
+            Attendance::Invited => INVITED,
             Attendance::Sits | Attendance::Declined | Attendance::ShownOut => "",
         }
         .to_owned(),

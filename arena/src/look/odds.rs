@@ -222,15 +222,15 @@ fn review_in_words(live: &LiveBout, review: &Review) -> Message {
     };
     let mut lines = vec![format!("**{}** – {answers} thought over", live.title())];
     lines.push(match (review.costly.len(), review.stood) {
-        (0, _) => "The house found nothing better.".to_owned(),
+        (0, _) => "No other answer would surely have done better.".to_owned(),
         (_, 0) => "To each of them something better was found. What cost most:".to_owned(),
         (_, stood) => format!("To {stood} of them nothing better was found. What cost most:"),
     });
     lines.extend(
         review.costly.iter().map(|costly| format!("- {}", looking_back(live.kind, costly))),
     );
-    let how = "Each is judged from what you knew then: what was hidden is dealt anew, and all go on like \
-               the house. How it went after that is luck.";
+    let how =
+        "Each was played on many times from what you knew then, with hidden cards dealt anew.";
     Message { head: lines.join("\n"), tail: small_print(how), ..Message::default() }
 }
 

@@ -65,9 +65,16 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     let mut controls = vec![controls::back(bout)];
     let decides = live.row.status == Status::Live && live.sitters()[seat] == Sitter::Guest;
     if decides {
-        controls.push(button("Take my last answer back", Action::Undo(bout)));
-        controls.push(button("Ask for a rest", Action::Pause(bout)));
-        if live.may_agree_to_end().is_ok() {
+        let progress = live.state.progress.seats.get(seat.index());
+        if progress.is_some_and(|progress| !progress.spent.is_empty()) {
+            controls.push(button("Take my last answer back", Action::Undo(bout)));
+        }
+        let is_hurried = live.state.progress.running.iter().any(|it| it.due.is_some());
+        // Alone, there is nobody to ask and nothing was agreed.
+        if !live.is_alone() || is_hurried {
+            controls.push(button("Ask for a rest", Action::Pause(bout)));
+        }
+        if live.may_agree_to_end().is_ok() && !live.is_alone() {
             controls.push(button("End without result", Action::Agree(bout)));
         }
         controls.extend(live.plan_to_build(seat)?);
@@ -76,7 +83,9 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     controls.push(button("Since my last move", Action::Lately(bout)));
     controls.push(button("Log", Action::Log { bout, page: u32::MAX }));
     controls.push(button("My note", Action::Note(bout)));
-    controls.push(button("What was agreed", Action::Settings(bout)));
+    if !live.is_alone() {
+        controls.push(button("What was agreed", Action::Settings(bout)));
+    }
     let mut legend = vec![LEGEND];
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
@@ -96,7 +105,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     controls.push(boards(bout, live.guest(seat).me.board));
     let serial = live.ask(seat).map(|(serial, _)| serial);
     let full = live.in_full(seat, live.draft_of(seat, serial))?;
-    legend.extend((decides && live.allows_hints()).then_some(HINTED));
+    legend.extend((decides && live.allows_hints() && !live.is_alone()).then_some(HINTED));
     let legend = legend.into_iter().map(small_print).chain([live.sealed()]);
     let tail = std::iter::once(full.tail).chain(legend).collect::<Vec<_>>().join("\n");
     Ok(Message { head: full.head, mono: full.mono, tail, controls, ..Message::default() })

@@ -114,10 +114,23 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
         world.play_out(bout, &[ada()]).await;
         let board = world.board(ada(), bout).await.unwrap();
         let tail = board.message.tail;
-        assert!(tail.contains("Ada took a hint."), "{kind:?}: {tail}");
+        assert!(!tail.contains("hint"), "{kind:?}: nobody played against her: {tail}");
         let over = world.hint(ada(), bout).await;
         assert!(matches!(over, Err(Fault::Refused(_))), "{kind:?}: {over:?}");
     }
+}
+
+#[tokio::test]
+async fn people_read_at_the_end_how_many_hints_another_took() {
+    let mut world = World::new().await;
+    let options = "hints=on".to_owned();
+    let bout = world.duel(Start { ranked: false, options, ..world.wanted() }).await;
+    let more = world.more(ada(), bout).await.tail;
+    assert!(more.contains("Everybody reads at the end how many you took."), "{more}");
+    world.hint(ada(), bout).await.unwrap();
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let tail = world.board(ada(), bout).await.unwrap().message.tail;
+    assert!(tail.contains("Ada took a hint."), "{tail}");
 }
 
 #[tokio::test]

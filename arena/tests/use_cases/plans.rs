@@ -392,7 +392,9 @@ async fn what_came_of_every_answer_of_a_plan_is_news_to_its_seat() {
             let mut other = world.fork(3).await;
             let before = stories(&other, bout).await;
             act(&mut other, &steps(&plan)[0], bout).await;
-            let first = stories(&other, bout).await.into_iter().find(|it| !before.contains(it));
+            let after = stories(&other, bout).await;
+            let known = after.iter().rposition(|it| Some(it) == before.last());
+            let first = known.and_then(|at| after.get(at + 1)).cloned();
             let told = said(&act(&mut world, &plan, bout).await);
             // A player who is asked nothing reads it with their next ask.
             let is_asked = told.contains("What now?");

@@ -167,14 +167,14 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
     let mut reactions: BTreeSet<&str> = BTreeSet::new();
     for (game, _) in World::by_orders().await.arena.games() {
         let mut world = World::by_orders().await;
-        for _ in 0..4 {
+        for _ in 0..10 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
             for _ in 0..60 {
                 if !world.turn_of(ada(), bout).await {
                     break;
                 }
                 let panel = world.panel(ada(), bout).await.unwrap().message;
-                assert!(!panel.tail.contains("Your orders answered:"), "{game}: {}", panel.tail);
+                assert!(!panel.tail.contains("Answered for you:"), "{game}: {}", panel.tail);
                 assert!(asks(&panel).is_none() && !panel.tail.contains("without asking"));
                 let kinds = ["as a reaction", " ROAR", "Do you react"];
                 reactions.extend(kinds.into_iter().filter(|kind| panel.tail.contains(kind)));
@@ -197,7 +197,7 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
             let is_asked = choices(&panel).next().is_some();
-            let is_told = panel.tail.contains("Your orders answered:");
+            let is_told = panel.tail.contains("Answered for you:");
             let offered = asks(&panel);
             assert!(if offered.is_some() { is_told } else { !(is_told && is_asked) });
             if let Some(action) = offered {

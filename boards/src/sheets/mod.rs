@@ -104,6 +104,9 @@ pub struct Gathering {
     pub agreed: Vec<String>,
 }
 
+/// The state of a seat whose guest has not answered yet.
+pub const INVITED: &str = "is invited";
+
 /// A seat in a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {

@@ -1,6 +1,6 @@
 //! Lobbies drawn: the games to choose from, each with its sign, and the seats of a bout.
 
-use super::{Chair, Gathering, and_more, extent, free};
+use super::{Chair, Gathering, INVITED, and_more, extent, free};
 use crate::catalogue::Kind;
 use scene::palette::{GOLD, IVORY, PANEL, SAND, SOFT};
 use scene::{Anchor, Area, Hand, Paint, Point, SHEET, Scene, Token, at, fit, width, wrap};
@@ -66,7 +66,9 @@ pub(super) fn draw(lobby: &Gathering) -> Scene {
     let kind = Kind::of(&lobby.game);
     let title = kind.map_or("A BOUT".to_owned(), |kind| kind.title().to_uppercase());
     let mut scene = Scene::screen("A lobby");
-    scene.titled(&format!("{title} #{}", lobby.number), &free(lobby.free));
+    let waits = lobby.free == 0 && lobby.seats.iter().any(|chair| chair.state == INVITED);
+    let free = if waits { "An invitation is open.".to_owned() } else { free(lobby.free) };
+    scene.titled(&format!("{title} #{}", lobby.number), &free);
     let mut top = SHEET.from.y;
     if let Some(kind) = kind {
         sign(&mut scene, kind, at(SHEET.from.x + SIGN / 2.0, top + SIGN / 2.0), SIGN);

@@ -10,7 +10,7 @@ pub const DRAWN: &str = "You draw ";
 /// The beginning of the line that tells a player a card that they alone have looked at.
 pub const SEEN: &str = "You see ";
 /// The beginning of the line that tells a player the answers of their standing orders.
-pub const ORDERED: &str = "Your orders answered:";
+pub const ORDERED: &str = "Answered for you:";
 
 /// A card in a hand.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -187,6 +187,6 @@ fn who_reacts_by_orders_is_told_what_they_did_for_what_and_where_that_changes() 
     let told = play.react(&BySeat::new(2, |_| OutOfTurn::ByOrders)).unwrap();
     let heard = |(seat, line): &(Seat, boards::Sentence)| (*seat, line.to_string());
     let heard: Vec<(Seat, String)> = told.private.iter().map(heard).collect();
-    let wanted = "Your orders answered: **Counterattack** – 3 Instinct.";
+    let wanted = "Answered for you: **Counterattack** – 3 Instinct.";
     assert_eq!(heard, [(Seat(1), wanted.to_owned())]);
 }

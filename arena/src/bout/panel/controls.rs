@@ -80,7 +80,7 @@ fn laid_out(
         tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
     }
     if panel.so_far.is_empty() {
-        tail.insert(0, panel.question.clone());
+        tail.extend(panel.standing.is_none().then(|| panel.question.clone()));
     } else {
         tail.push(format!("**{}**", panel.so_far.join(" › ")));
     }

@@ -17,6 +17,8 @@ const LINE: usize = 110;
 const ALIKE: usize = 14;
 /// Said first of all to somebody who learns a game.
 const ALONE: &str = "Only you see this bout, and nothing of it counts.";
+/// Said to somebody who may be helped, once a game.
+const BLUE: &str = "The blue button is what our AI would press.";
 
 impl LiveBout {
     /// A private message with the parts of its question that are new to its seat, if any.
@@ -37,6 +39,8 @@ impl LiveBout {
             let alone = self.is_guided().then(|| ALONE.to_owned());
             let lines = self.kind.playing().iter().zip(1..);
             let lines = lines.map(|(line, at)| format!("{at}. {line}"));
+            let advised = self.allows_hints() && !self.is_guided();
+            let lines = lines.chain(advised.then(|| BLUE.to_owned()));
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
         } else if met.is_some_and(|met| !met.contains(&prompt)) {
             let words = self.ask_rules(|play, cast| play.explained(cast, seat))?;

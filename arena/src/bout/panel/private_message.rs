@@ -4,6 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::messages::{BACK, in_brief};
 use crate::bout::panel::controls::{self, FILLS};
 use crate::bout::panel::first_choice::Whom;
+use crate::bout::telling::post_text::capital;
 use crate::common::{Action, Control, Done, Message, Millis, Style, small_print};
 use boards::Panel;
 use table::{Seat, Serial, Sitter};
@@ -76,12 +77,11 @@ impl LiveBout {
     fn last_private_message(&self, seat: Seat, mut told: Vec<String>) -> Done<Message> {
         let verdict = self.verdict()?;
         let won = verdict.first().map(|first| format!("**{first}**")).unwrap_or_default();
-        let brief = in_brief(&[&won, &self.course_to_the_end(seat)]);
         told.extend(verdict);
         let again = || Control::button(REAL_BOUT, Style::Primary, Action::Rematch(self.id()));
         let again = self.is_guided().then(again);
         let message = self.without_question(seat, &told, Vec::from_iter(again))?;
-        Ok(if self.is_guided() { message } else { Message { brief, ..message } })
+        Ok(if self.is_guided() { message } else { Message { brief: won, ..message } })
     }
 
     fn message_while_waiting(&self, seat: Seat, mut told: Vec<String>) -> Done<Message> {
@@ -122,7 +122,7 @@ impl LiveBout {
         let mut message = controls::say(bout, entry, &panel, draft, room, &advised);
         message.controls.extend(others);
         let mut asked = std::mem::take(&mut message.brief);
-        let serial = panel.serial;
+        let (serial, has_answered) = (panel.serial, panel.standing.is_some());
         let block = match serial {
             Some(_) => Some(panel.table),
             None => {
@@ -151,6 +151,7 @@ impl LiveBout {
         if let Some(due) = due {
             message.close(&format!("The clock answers for you {}.", due.mark()));
         }
+        let serial = serial.filter(|_| !has_answered);
         message.brief = in_brief(&[&told_in_brief(told), &self.turn_in_brief(serial, due), &asked]);
         Ok(message)
     }
@@ -190,7 +191,7 @@ impl LiveBout {
             // Nobody waits for somebody alone: the post behind the panel says how long they have.
             Some(_) if self.is_alone() => String::new(),
             Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
-            None => small_print(&format!("{round} {number}")),
+            None => small_print(&capital(&format!("{round} {number}"))),
         }
     }
 }

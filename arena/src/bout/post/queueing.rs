@@ -74,11 +74,11 @@ impl LiveBout {
         self.show(&message, false)
     }
 
-    /// Posts the last board of the bout.
-    pub(crate) fn post_end(&mut self, mut message: Message) -> Done<()> {
-        let former = self.tale_stays();
-        self.leave(&mut message, &former)?;
-        // How it ended stays as text in any case.
+    /// Posts the last board of the bout. The post before it keeps how that ended, as text in any case.
+    pub(crate) fn post_end(&mut self, mut message: Message, verdict: &[String]) -> Done<()> {
+        self.tale_stays();
+        let story = verdict.iter().take(1).cloned().collect::<String>();
+        message.former = Some(self.under_title(&Told { story, ..Told::default() }));
         message.former_mono = Some(self.board_in_few_lines()?);
         self.state.progress.handed_over = HandedOver::default();
         // Against the house the turn has never gone over: all changes since are the whole bout.
@@ -214,7 +214,9 @@ impl LiveBout {
             }
             let is_asked_secretly = self.ask(seat).is_some_and(|(_, hidden)| hidden);
             let written = self.state.progress.seat(seat).hand.clone();
-            if !self.state.progress.has_hands && !is_asked_secretly && written.is_none() {
+            // Somebody alone is waited for by nobody, and their panel shows it all.
+            let is_needed = is_asked_secretly || self.state.progress.has_hands;
+            if (self.is_alone() || !is_needed) && written.is_none() {
                 continue;
             }
             let draft = self.draft_of(seat, self.ask(seat).map(|(serial, _)| serial)).to_vec();

@@ -61,15 +61,6 @@ impl LiveBout {
         Ok(told + &below.unwrap_or_default())
     }
 
-    /// How it came to the end since a seat answered last, except the part that a picture shows.
-    pub(crate) fn course_to_the_end(&self, seat: Seat) -> String {
-        let over = self.over(seat);
-        let (own, shown) = (self.guest(seat).name.to_string(), over.map(|it| it.words));
-        let lately = &self.state.progress.lately;
-        let course = lately.course(self.heard(seat), &own, shown.as_deref());
-        course.map(|it| small_print(&capital(&it))).unwrap_or_default()
-    }
-
     /// Everything that befell a seat since it answered last.
     fn befell(&self, seat: Seat) -> &[Befell] {
         self.state.progress.seats.get(seat.index()).map_or(&[][..], |it| &it.befell)

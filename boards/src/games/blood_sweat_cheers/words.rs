@@ -22,8 +22,7 @@ impl Words for BloodSweatCheers {
     type Facts = Facts;
 
     const TITLE: &'static str = "Blood, Sweat and Cheers";
-    const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
-                                 two, or for one against an automaton.";
+    const ABOUT: &'static str = "A duel with cards and dice before a fickle crowd.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const ROUND: &'static str = "turn";
     const DECISIONS: [u16; 2] = [12, 40];

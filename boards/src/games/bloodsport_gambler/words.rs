@@ -21,8 +21,7 @@ impl Words for BloodsportGambler {
     type Facts = Facts;
 
     const TITLE: &'static str = "Bloodsport Gambler";
-    const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
-                                 or two gamblers, by house rule for up to six.";
+    const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const DECISIONS: [u16; 2] = [30, 60];
     const GUIDED: Guided = lessons::GUIDED;

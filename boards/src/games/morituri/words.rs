@@ -17,8 +17,8 @@ impl Words for Morituri {
     type Facts = Facts;
 
     const TITLE: &'static str = "Morituri Te Salutamus";
-    const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
-                                 fights in every arena on the way.";
+    const ABOUT: &'static str =
+        "A race along one road to Roma, with fights in every arena on the way.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const DECISIONS: [u16; 2] = [7, 20];
     const GUIDED: Guided = lessons::GUIDED;

@@ -19,8 +19,8 @@ impl Words for Munera {
     type Facts = Facts;
 
     const TITLE: &'static str = "Munera Sine Missione";
-    const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
-                                 of action points for steps, blows and tricks.";
+    const ABOUT: &'static str =
+        "A skirmish on hexes: a handful of points a turn for steps, blows and tricks.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const DECISIONS: [u16; 2] = [5, 25];
     const GUIDED: Guided = lessons::GUIDED;

@@ -20,8 +20,8 @@ impl Words for Nexus {
     type Facts = Facts;
 
     const TITLE: &'static str = "NEXUS";
-    const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
-                                 crowd's Cred among saws, spikes and fire.";
+    const ABOUT: &'static str =
+        "Combat on a space barge for the crowd's Cred, among saws, spikes and fire.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const ROUND: &'static str = "cycle";
     const DECISIONS: [u16; 2] = [60, 180];
