@@ -140,8 +140,8 @@ fn blows_land(tried: &mut Tried) {
 fn struck(tried: &mut Tried, play: &dyn Play, token: &str, word: &str, in_table: &'static str) {
     let detail = detail(play, token);
     let blow = Blow::of(play, token);
-    let told = if detail.contains("Save") {
-        let kind = "wounds him #%: hits #%, his Save #; about # wound";
+    let told = if detail.contains("armour stops") {
+        let kind = "wounds him #% (hits #%, his armour stops 1–#), about # wound";
         let [lands, hits, _, wounds] = tried.all(&detail, kind);
         assert!(is_rounded(hits, blow.hits, blow.falls), "{detail}: {} hits", blow.hits);
         [lands, wounds]

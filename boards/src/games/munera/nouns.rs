@@ -277,6 +277,18 @@ pub(super) fn signed(number: i8) -> String {
     }
 }
 
+/// A direction in full: beside a row of hexes that is called E, a letter would be read as the row.
+pub(super) fn compass(side: Side) -> &'static str {
+    match side {
+        Side::E => "east",
+        Side::SE => "south-east",
+        Side::SW => "south-west",
+        Side::W => "west",
+        Side::NW => "north-west",
+        Side::NE => "north-east",
+    }
+}
+
 /// A gladiator armed piece by piece, in words.
 pub(super) fn built(build: &Build) -> String {
     let mut parts: Vec<String> =

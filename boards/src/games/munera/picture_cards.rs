@@ -189,7 +189,11 @@ fn numbers(
     }
     let is_replaced = is_narrow && points.is_some();
     if !is_tight && !is_replaced {
-        let tired = if is_roomy { format!("/{}", now.stamina.max(0)) } else { String::new() };
+        // Of somebody tired the mark says enough.
+        let tired = match now.weary {
+            Weary::Fresh if is_roomy => format!("/{}", now.stamina.max(0)),
+            Weary::Fresh | Weary::Tired | Weary::Exhausted => String::new(),
+        };
         all.push(("Fatigue", format!("{}{tired}", now.fatigue), ""));
     }
     let faces = if save < 2 || !is_roomy { save.to_string() } else { format!("1–{save}") };

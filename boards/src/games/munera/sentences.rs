@@ -120,12 +120,10 @@ fn lot(player: &Player) -> &str {
     }
 }
 
-/// A gladiator's class, or just `Hoplomachus` where its kit is left open.
+/// A gladiator's class without the letter of its kit: his gear stands beside it.
 pub(super) fn calling(calling: Calling) -> &'static str {
-    match calling {
-        Calling::Class(kind) => class(kind),
-        Calling::Family(kind) => class(kind).trim_end_matches(" A"),
-    }
+    let (Calling::Class(kind) | Calling::Family(kind)) = calling;
+    class(kind).trim_end_matches([' ', 'A', 'B', 'C', 'D'])
 }
 
 fn in_full(who: &str, fighter: &Fighter, before: Option<&Fighter>) -> String {
