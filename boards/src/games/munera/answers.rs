@@ -534,9 +534,11 @@ fn strength(view: &View, seat: Seat, on: Seat) -> String {
     let odds = Odds::of(view, seat, on, munera::Means::Grapple);
     let [wins, even] = wrestled(view, seat, on);
     let (hold, sum) = (odds.words(), odds.sum());
-    let then = if wins == 0 { "you cannot win".to_owned() } else { format!("you win {wins}%") };
-    let even = if even == 0 { String::new() } else { format!(", even {even}%") };
-    format!("your hands are emptied; {hold}{sum}; then {then}{even}")
+    let then = match wins {
+        0 => "you cannot win".to_owned(),
+        _ => format!("you win {wins}%, even {even}%"),
+    };
+    format!("your hands are emptied; {hold}{sum}; then {then}")
 }
 
 fn discarded(shed: Shed) -> Label {

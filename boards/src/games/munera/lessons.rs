@@ -1,6 +1,6 @@
 //! The game for newcomers: its course, and each decision explained.
 
-use super::nouns::{count, name, signed, skill, skill_does};
+use super::nouns::{count, faces, name, signed, skill, skill_does};
 use super::odds::{means_of, spared};
 use super::panel::{attacks, of_the_tired};
 use crate::words::{Cast, Guided, Introduced};
@@ -53,19 +53,16 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         return Vec::new();
     }
     let own = &view.seats[ask.seat];
-    let save = match own.full_save(Quadrant::Front) {
-        1 => "1".to_owned(),
-        save => format!("1–{save}"),
-    };
+    let save = own.full_save(Quadrant::Front);
     let strikes = |kind: Kind| {
         let is_of = |action: &Action| means_of(action).and_then(Means::kind) == Some(kind);
         attacks(view, ask.seat).iter().any(is_of)
     };
     let all = [
         (
-            save != "1–0",
+            0 < save,
             "save",
-            format!("Save {save}: your armour stops a hit from there if a die shows {save}."),
+            format!("Save {0}: your armour stops a hit from there if a die shows {0}.", faces(save)),
         ),
         (
             strikes(Kind::LargeShield),

@@ -277,6 +277,11 @@ pub(super) fn signed(number: i8) -> String {
     }
 }
 
+/// The faces of a Save die that stop a hit, such as `1–4`.
+pub(super) fn faces(save: u8) -> String {
+    if save < 2 { save.to_string() } else { format!("1–{save}") }
+}
+
 /// A direction in full: beside a row of hexes that is called E, a letter would be read as the row.
 pub(super) fn compass(side: Side) -> &'static str {
     match side {

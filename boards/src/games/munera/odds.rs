@@ -1,6 +1,6 @@
 //! The risks of an attack, before the dice fall: every fall of them, through the rules' own functions.
 
-use super::nouns::signed;
+use super::nouns::{faces, signed};
 use munera::{
     Action, Means, View, escapes, harm, is_heard, is_saved, modifier, save_against, strength,
     total, wards,
@@ -98,8 +98,9 @@ impl Odds {
                 let told = match self.save {
                     0 => format!("wounds him {lands}%, about {wounds}"),
                     save => format!(
-                        "wounds him {lands}% (hits {}%, his armour stops 1–{save}), about {wounds}",
-                        self.hits
+                        "wounds him {lands}% (hits {}%, his Save {}), about {wounds}",
+                        self.hits,
+                        faces(save)
                     ),
                 };
                 match self.fells {
@@ -135,7 +136,7 @@ impl Odds {
     /// The sum of the modifiers, such as `; die + 2`, if there are any.
     pub(super) fn sum(self) -> String {
         let sum = signed(self.modifier);
-        if sum.is_empty() { sum } else { format!("; your die{sum}") }
+        if sum.is_empty() { sum } else { format!("; die{sum}") }
     }
 }
 
