@@ -127,6 +127,8 @@ fn blows_land(tried: &mut Tried) {
         let play = scene(["gaul", "thracian"], facing);
         struck(tried, &*play, "strike sword S2", "sword", "AP +# #%");
     }
+    let light = scene(["gaul", "retiarius"], "W");
+    struck(tried, &*light, "strike sword S2", "sword", "AP +# #%");
     let whirl = scene(["gaul", "thracian"], "W");
     struck(tried, &*whirl, "whirl sword S2", "whirl sword", "AP +# #%");
     // A gladiator without armour saves nothing.

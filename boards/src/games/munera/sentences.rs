@@ -120,10 +120,12 @@ fn lot(player: &Player) -> &str {
     }
 }
 
-/// A gladiator's class without the letter of its kit: his gear stands beside it.
+/// A gladiator's class, or just `Hoplomachus` where its kit is left open.
 pub(super) fn calling(calling: Calling) -> &'static str {
-    let (Calling::Class(kind) | Calling::Family(kind)) = calling;
-    class(kind).trim_end_matches([' ', 'A', 'B', 'C', 'D'])
+    match calling {
+        Calling::Class(kind) => class(kind),
+        Calling::Family(kind) => class(kind).trim_end_matches(" A"),
+    }
 }
 
 fn in_full(who: &str, fighter: &Fighter, before: Option<&Fighter>) -> String {
