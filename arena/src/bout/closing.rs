@@ -199,13 +199,13 @@ impl LiveBout {
         let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
         message.head = self.under_title(&told);
         message.small = told.small;
-        // The picture shows what decided it.
+        // What decided it stands first: the other turning points alone would seem to have.
         let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
-        let is_shown = |line: &str| shown.is_some_and(|it| line.contains(&capital(&it.words)));
-        let memorable = tail
-            .lines()
-            .filter(|line| !line.starts_with("-#") && *line != seed && !is_shown(line))
-            .take(2);
+        let is_shown = |line: &&str| shown.is_some_and(|it| line.contains(&capital(&it.words)));
+        let mut memorable: Vec<&str> =
+            tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).collect();
+        memorable.sort_by_key(|line| !is_shown(line));
+        let memorable = memorable.into_iter().take(2);
         let mut over = ends.clone();
         over[0] = format!("**{}**", over[0]);
         let over = over.into_iter();

@@ -299,19 +299,15 @@ async fn one_who_plays_alone_takes_back_what_showed_no_dice_and_nothing_where_th
 
 #[tokio::test]
 async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
-    for game in ["blood-sweat-cheers", "munera"] {
+    for (game, word) in [("blood-sweat-cheers", "Yield"), ("munera", "Give up")] {
         let mut world = World::new().await;
         let bout = world.duel(world.of(game)).await;
         let (by, action, chosen) = loop {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             let panel = world.panel(by.clone(), bout).await.unwrap().message;
-            assert_eq!(
-                labelled(&panel, "Yield"),
-                None,
-                "it does not stand beside what one is asked"
-            );
+            assert_eq!(labelled(&panel, word), None, "it does not stand beside what one is asked");
             let more = world.pressed(by.clone(), Action::More(bout)).await;
-            match labelled(&more, "Yield") {
+            match labelled(&more, word) {
                 Some((action, chosen)) => break (by, action, chosen),
                 None => world.answer(by, bout).await,
             };

@@ -70,6 +70,9 @@ pub struct Headline {
     /// The blow that it tells of, to be added up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blow: Option<Blow>,
+    /// The seat whose turn it tells of, if that seat could do nothing in it and is not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost_turn: Option<Seat>,
     /// The points that each side of a fight had left after each of its rounds; `None` is a beast.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<(Option<Seat>, Vec<u8>)>,
@@ -118,6 +121,11 @@ impl Headline {
     /// The same of a blow.
     pub(crate) fn of(self, blow: Blow) -> Self {
         Headline { blow: Some(blow), ..self }
+    }
+
+    /// The same, which tells of a turn that went by without a question to its seat.
+    pub(crate) fn losing_a_turn(self, seat: Seat) -> Self {
+        Headline { lost_turn: Some(seat), ..self }
     }
 
     /// Whether there is room for a consequence.
@@ -241,14 +249,17 @@ impl Blow {
     }
 }
 
-/// The headlines, with all blows of one fighter at `on` in one line, in the place of the last of them.
+/// The headlines, with all blows of one fighter at `on` in one line, in the place of the last of them; blows before and
+/// after a turn of `on` that went by are not those of one turn.
 pub fn added_up(told: Vec<Headline>, on: Seat) -> Vec<Headline> {
     let mut all: Vec<Headline> = Vec::new();
     for mut headline in told {
         let same =
             |it: &Headline, by: Seat| it.blow.as_ref().is_some_and(|it| (it.by, it.on) == (by, on));
         if let Some(blow) = headline.blow.as_mut().filter(|it| it.on == on)
-            && let Some(at) = all.iter().position(|it| same(it, blow.by))
+            && let Some(at) =
+                all.iter().rposition(|it| same(it, blow.by) || it.lost_turn == Some(on))
+            && all[at].lost_turn.is_none()
         {
             let earlier = all.remove(at);
             headline.weight = headline.weight.max(earlier.weight);
@@ -359,6 +370,9 @@ mod tests {
             added_up(all.clone(), Seat(0)).into_iter().map(|it| it.words).collect();
         assert_eq!(words, ["a blow", "Bob attacks Ada twice: −3, 6 of 9 left, Ada falls"]);
         assert_eq!(added_up(all.clone(), Seat(1)), all);
+        let mut parted = all;
+        parted.insert(1, Headline::new(Miss, "Ada stands up").losing_a_turn(Seat(0)));
+        assert_eq!(added_up(parted.clone(), Seat(0)), parted, "they are not blows of one turn");
     }
 
     #[test]

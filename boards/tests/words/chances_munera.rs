@@ -89,6 +89,7 @@ fn patched(classes: [&str; 2], own: &Value, other: &Value) -> Box<dyn Play> {
 struct Blow {
     falls: u64,
     hits: u64,
+    fells: u64,
     lands: u64,
     wounds: u64,
 }
@@ -105,6 +106,7 @@ impl Blow {
             blow.hits += u64::from(told.iter().any(|line| line.contains(" hits ")));
             let lost = i64::from(STAMINA) - seats[1]["stamina"].as_i64().unwrap();
             blow.lands += u64::from(0 < lost);
+            blow.fells += u64::from(seats[1]["down"] == true);
             blow.wounds += u64::try_from(lost).unwrap();
         });
         blow
@@ -119,11 +121,14 @@ impl Blow {
 fn blows_land(tried: &mut Tried) {
     let front = scene(["gaul", "thracian"], "W");
     struck(tried, &*front, "strike sword S2", "sword", "AP +# #%");
+    struck(tried, &*front, "strike large_shield S2", "large shield", "AP -# #%");
     struck(tried, &*front, "improvised S2", "bare hands", "AP -# #%");
     for facing in ["SW", "E"] {
         let play = scene(["gaul", "thracian"], facing);
         struck(tried, &*play, "strike sword S2", "sword", "AP +# #%");
     }
+    let light = scene(["gaul", "retiarius"], "W");
+    struck(tried, &*light, "strike sword S2", "sword", "AP +# #%");
     let whirl = scene(["gaul", "thracian"], "W");
     struck(tried, &*whirl, "whirl sword S2", "whirl sword", "AP +# #%");
     // A gladiator without armour saves nothing.
@@ -141,14 +146,25 @@ fn struck(tried: &mut Tried, play: &dyn Play, token: &str, word: &str, in_table:
     let detail = detail(play, token);
     let blow = Blow::of(play, token);
     let told = if detail.contains("Save") {
-        let kind = "wounds him #%: hits #%, his Save #; about # wound";
-        let [lands, hits, _, wounds] = tried.all(&detail, kind);
+        let [lands, hits, wounds] = if detail.contains("Save 1–") {
+            let kind = "wounds him #% (hits #%, his Save #–#), about # wound";
+            let [lands, hits, _, _, wounds] = tried.all(&detail, kind);
+            [lands, hits, wounds]
+        } else {
+            let kind = "wounds him #% (hits #%, his Save #), about # wound";
+            let [lands, hits, _, wounds] = tried.all(&detail, kind);
+            [lands, hits, wounds]
+        };
         assert!(is_rounded(hits, blow.hits, blow.falls), "{detail}: {} hits", blow.hits);
         [lands, wounds]
     } else {
         tried.all(&detail, "wounds him #%, about # wound")
     };
     assert!(blow.is_told(told), "{detail}: {} of {}", blow.lands, blow.falls);
+    if 0 < blow.fells {
+        let fells = tried.one(&detail, "knocks him down #%");
+        assert!(is_rounded(fells, blow.fells, blow.falls), "{detail}: {} fall", blow.fells);
+    }
     let [_, lands]: [u64; 2] = tried.all(&line(play, word), in_table);
     assert!(is_rounded(lands, blow.lands, blow.falls), "{token}: {lands}");
 }

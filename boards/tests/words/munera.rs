@@ -495,10 +495,60 @@ fn who_is_put_at_somebodys_mercy_is_told_so_with_what_becomes_of_him() {
         let mut play = bout(&["murmillo", "secutor"], &[], &board, number);
         let told = play.say(Seat(0), None, "strike sword S2").unwrap();
         let out = told.headlines.into_iter().find(|it| it.falls == [Seat(1)])?;
-        out.words.contains("mercy").then_some(out.words)
+        out.words.contains("both roll 2").then_some(out.words)
     });
     let mercy = mercy.expect("some luck shows two dice of 2");
-    assert!(mercy.starts_with("both roll 2, Brutus is at Aulus's mercy: "), "{mercy}");
+    assert!(mercy.starts_with("both roll 2: Aulus beats Brutus at once ("), "{mercy}");
+}
+
+#[test]
+fn a_turn_without_an_action_point_is_told_with_its_round_and_its_sum() {
+    let lost = |down: bool, fatigue: i8| {
+        (0..200).find_map(|number| {
+            let own = at("E4", "E", [8, 8, 0], &none());
+            let other = at("E8", "W", [3, 8, fatigue], &json!({ "down": down }));
+            let board = json!({ "turn": turn(1, 3, 0), "seats": { "0": own, "1": other } });
+            let mut play = bout(&["murmillo", "murmillo"], &[], &board, number);
+            let told = play.say(Seat(0), None, "end").unwrap();
+            let lost = told.headlines.into_iter().find(|it| it.lost_turn == Some(Seat(1)))?;
+            lost.words.contains("(1 ").then_some(lost.words)
+        })
+    };
+    let stands = "Brutus stands up, with no action point in round 1 (1 − 5: down)";
+    assert_eq!(lost(true, 0).as_deref(), Some(stands));
+    let tired = "Brutus rolls no action point in round 1 (1 − 3)";
+    assert_eq!(lost(false, 9).as_deref(), Some(tired));
+}
+
+#[test]
+fn at_the_start_it_is_told_that_stamina_is_a_lot() {
+    let options = [("class_1", "murmillo"), ("class_2", "crupellarius_a")];
+    let sitters = BySeat::new(2, |_| Sitter::Guest);
+    let options = Options::new(game("munera").options(), options).unwrap();
+    let cast = cast(2, &[]);
+    let (_, told) = game("munera").open(sitters, options, Luck::numbered(3), [7; 32], &cast);
+    let enter = told.headlines.iter().rfind(|it| it.words == "the gladiators enter").unwrap();
+    assert_eq!(enter.sum, "Stamina by lot: Aulus 4 + 2 = 6, Brutus 4 + 2 = 6");
+    assert_eq!(enter.dice.len(), 2);
+}
+
+#[test]
+fn a_number_that_no_name_explains_is_explained_in_a_line() {
+    let own = at("E4", "E", [5, 8, 1], &none());
+    let other = at("E5", "W", [8, 8, 0], &none());
+    let board = json!({ "turn": turn(6, 0, 0), "seats": { "0": own, "1": other } });
+    let play = bout(&["murmillo", "secutor"], &[], &board, 1);
+    let told: Vec<String> = play.terms(Seat(0)).into_iter().map(|(_, words)| words).collect();
+    assert!(told.iter().all(|it| it.chars().count() <= 110), "{told:?}");
+    assert_eq!(
+        told,
+        [
+            "Save 1–4: your armour stops a hit from there if a die shows 1–4.",
+            "Shield bash: a hit that his armour stops knocks him down; then he gets fewer action points.",
+            "Equal dice are neither hit nor miss: two 2s put the one attacked out of the bout at once.",
+            "Fatigue 1/5: a miss adds 1; above your Stamina it tires you, and you get fewer points.",
+        ]
+    );
 }
 
 #[test]
@@ -514,7 +564,7 @@ fn who_may_give_in_is_warned_before_the_press_that_tires_to_the_end() {
     for (stamina, fatigue, said) in [
         (8, 8, "1 more fatigue (a miss) tires you."),
         (8, 9, "Tired: your die has −1; at −6 you give in."),
-        (3, 4, "Tired: knocked down, you **give in** next turn."),
+        (3, 4, "Tired: if you are knocked down, you **give in** next turn."),
     ] {
         let question = question(stamina, fatigue);
         assert!(question.contains(said), "{question}");

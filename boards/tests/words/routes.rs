@@ -261,6 +261,11 @@ fn whoever_walks_to_a_destination_of_munera_arrives_for_its_price() {
             let now = quiet(&*play);
             let [then, there] = [&before, &now].map(|board| &board["seats"][seat.index()]);
             let (at, side) = place(&route.label);
+            // `south-west` is SW.
+            let letters = |side: String| -> String {
+                side.split('-').map(|word| word[..1].to_uppercase()).collect()
+            };
+            let side = side.map(letters);
             assert_eq!((&there["hex"], &there["facing"]), (&json!(at), &json!(side)), "{route:?}");
             let tires = route.detail.contains("1 fatigue");
             let tired = number(&there["fatigue"]) - number(&then["fatigue"]);

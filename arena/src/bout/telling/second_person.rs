@@ -70,7 +70,7 @@ mod tests {
             ("Ada is knocked down", "you are knocked down"),
             ("Bob hits Ada: −5, 4 of 9 Stamina left", "Bob hits you: −5, 4 of 9 Stamina left"),
             ("Ada's armour stops Bob's blow", "your armour stops Bob's blow"),
-            ("Bob misses Ada, Ada gives way to E9", "Bob misses you, you give way to E9"),
+            ("Bob misses Ada, Ada is pushed to E9", "Bob misses you, you are pushed to E9"),
             ("Ada tries it; Bob catches Ada", "you try it; Bob catches you"),
             ("Adam wounds Ada", "Adam wounds you"),
             ("Ada now has 3 Hit Points", "you now have 3 Hit Points"),

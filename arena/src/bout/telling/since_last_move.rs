@@ -99,7 +99,7 @@ impl Lately {
         for paid in &mut over.pays {
             paid.words = named::unmarked(&paid.words);
         }
-        Some(Headline { blow: None, deed: String::new(), ..over })
+        Some(Headline { blow: None, lost_turn: None, deed: String::new(), ..over })
     }
 
     /// How `seat` came to be out, if that is known.
@@ -135,6 +135,7 @@ impl Lately {
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
+        let is_lost_turn: Vec<bool> = told.iter().map(|it| it.lost_turn == Some(seat)).collect();
         // A picture that shows the newest event needs no words; over an older one all are told in order.
         let newest = told.last().map(|it| named::unmarked(&it.words));
         let shown = shown.filter(|it| newest.as_deref() == Some(*it));
@@ -153,9 +154,10 @@ impl Lately {
             room = left.unwrap_or(room.min(FIRST_LINE - 1));
             left.is_some() || is_first
         };
-        // Events about the reader have room before those about others, and of each the newest.
+        // A turn of the reader that went by without a question has room first, then events about the reader before
+        // those about others, and of each the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
-        ranked.sort_by_key(|at| !named[*at]);
+        ranked.sort_by_key(|at| (!is_lost_turn[*at], !named[*at]));
         let mut shown = vec![false; told.len()];
         for at in ranked {
             shown[at] = fits(&told[at]);
@@ -302,6 +304,26 @@ mod tests {
         assert_eq!(lately.most_telling(2, "Eve").as_deref(), Some("Eve beats Bob"));
         assert_eq!(lately.most_telling(3, "Ada").as_deref(), Some("Eve beats Bob"));
         assert_eq!(lately.most_telling(7, "Ada"), None);
+    }
+
+    #[test]
+    fn a_turn_of_the_reader_that_went_by_is_told_between_the_blows_before_and_after_it() {
+        let over = |words: &str, lost_turn| Headline {
+            weight: Weight::Hit,
+            words: words.to_owned(),
+            lost_turn,
+            ..Headline::default()
+        };
+        let long =
+            "House 2 hits Ada: −2, 4 of 6 Stamina left, Ada is knocked down, Ada is pushed to E6";
+        let stands = "Ada stands up, with no action point in round 3 (1 − 4: down)";
+        let headlines =
+            [over(long, None), over(stands, Some(Seat(0))), over("House 2 misses Ada", None)];
+        let mut lately = Lately::default();
+        lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
+        let told =
+            ["you stand up, with no action point in round 3 (1 − 4: down)", "House 2 misses you"];
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), told);
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::modifiers::{attack_parts, reasons};
 use super::nouns::{
-    self, built, class, count, held, introduced, kind, name, one, signed, skill, skill_does, thing,
+    self, built, class, compass, count, held, introduced, kind, name, one, signed, skill,
+    skill_does, thing,
 };
 use super::odds::{Odds, means_of, spared, wrestled};
 use super::picture_marks;
@@ -10,7 +11,7 @@ use crate::text::gathered;
 use crate::words::{Cast, Label};
 use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET, GIVE_IN};
 use munera::{
-    Action, Gladiator, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost,
+    Action, Gladiator, Held, Hex, Kind, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost,
     creditor, haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
@@ -76,7 +77,7 @@ fn weary(own: &Gladiator) -> String {
     } else if gives_in(&wearier) {
         "1 more fatigue (a miss), and you **give in** next turn to a foe who faces you."
     } else if gives_in(&knocked) {
-        "Tired: knocked down, you **give in** next turn."
+        "Tired: if you are knocked down, you **give in** next turn."
     } else if own.is_tired() {
         let told = format!(" Tired: your die has {}; at {GIVE_IN} you give in.", own.ap_modifier());
         return told.replace('-', "−");
@@ -123,7 +124,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             Label::new("End turn", lost).numbered(price)
         }
         Action::Yield => {
-            Label::new("Yield", mercy(view, seat)).numbered(mercy_in_short(view, seat))
+            Label::new("Give up", mercy(view, seat)).numbered(mercy_in_short(view, seat))
         }
         Action::Move
         | Action::Step(_)
@@ -190,7 +191,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         Some(means) => {
             let odds = Odds::of(view, seat, on, means);
             let why = reasons(&attack_parts(view, seat, on, means), odds.modifier);
-            let plain = format!("{}; {}", odds.words(), odds.sum());
+            let plain = format!("{}{}", odds.words(), odds.sum());
             let told = format!("{plain}{why}");
             if told.chars().count() <= ROOM { told } else { plain }
         }
@@ -208,22 +209,28 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
             (format!("Ahead to {to}"), meeting(view, cast, seat, to, gladiator.facing))
         }
         Action::Step(side) => {
-            let (to, facing) = (gladiator.hex.beside(*side), gladiator.facing.word());
+            let (to, facing) = (gladiator.hex.beside(*side), compass(gladiator.facing));
             let there = meeting(view, cast, seat, to, gladiator.facing);
-            (format!("Step {} to {to}", side.word()), format!("facing {facing}; {there}"))
+            (format!("Step {} to {to}", compass(*side)), format!("facing {facing}; {there}"))
         }
         Action::Turn(side) => {
-            (format!("Turn {}", side.word()), meeting(view, cast, seat, gladiator.hex, *side))
+            (format!("Turn {}", compass(*side)), meeting(view, cast, seat, gladiator.hex, *side))
         }
-        Action::Walk(hex, side) if *hex == gladiator.hex => {
-            (format!("Stay on {hex}, face {}", side.word()), meeting(view, cast, seat, *hex, *side))
-        }
-        Action::Walk(hex, side) => {
-            (format!("Walk to {hex}, face {}", side.word()), meeting(view, cast, seat, *hex, *side))
-        }
+        Action::Walk(hex, side) if *hex == gladiator.hex => (
+            format!("Stay on {hex}, facing {}", compass(*side)),
+            meeting(view, cast, seat, *hex, *side),
+        ),
+        Action::Walk(hex, side) => (
+            format!("Go to {hex}, facing {}", compass(*side)),
+            meeting(view, cast, seat, *hex, *side),
+        ),
         Action::Strike(weapon, on) => {
             let mut letters = copy(*weapon);
             letters[..1].make_ascii_uppercase();
+            if weapon.kind == Kind::LargeShield && weapon.copy == 1 {
+                // Its blow is for more than wounds.
+                letters = "Shield bash".to_owned();
+            }
             (format!("{letters}{}", at(on)), odds(*on))
         }
         Action::Improvised(on) => (format!("Fists{}", at(on)), odds(*on)),
@@ -304,9 +311,9 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         Action::Discard(Shed::Helmet) => "You throw your helmet away.".to_owned(),
         Action::Discard(Shed::Both) => "You throw shield and helmet away.".to_owned(),
         Action::Move => "You move ahead.".to_owned(),
-        Action::Step(side) => format!("You step {}.", side.word()),
-        Action::Turn(side) => format!("You turn {}.", side.word()),
-        Action::Walk(hex, side) => format!("You go to {hex} and face {}.", side.word()),
+        Action::Step(side) => format!("You step {}.", compass(*side)),
+        Action::Turn(side) => format!("You turn {}.", compass(*side)),
+        Action::Walk(hex, side) => format!("You go to {hex} and face {}.", compass(*side)),
         Action::Strike(weapon, foe) => {
             format!("You attack {} with the {}.", on(foe), one(weapon.kind))
         }
@@ -472,10 +479,19 @@ pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
         let away = view.distance(seat, foe);
         match view.quadrant(seat, foe) {
             Quadrant::Front => {
-                let arc = arc(view.quadrant(foe, seat));
                 let blow = best(view, seat, foe);
                 let blow = blow.map_or_else(String::new, |blow| format!(", {blow}"));
-                Some(format!("{who} ahead, {away} off, you at his {arc}{blow}"))
+                let ahead = match away {
+                    1 => "right ahead".to_owned(),
+                    away => format!("{away} hexes ahead"),
+                };
+                let whence = match view.quadrant(foe, seat) {
+                    Quadrant::Front => "facing you",
+                    Quadrant::Left => "you on his left side",
+                    Quadrant::Right => "you on his right side",
+                    Quadrant::Rear => "you at his back",
+                };
+                Some(format!("{who} {ahead}, {whence}{blow}"))
             }
             Quadrant::Rear if is_behind(view, seat, foe) => Some(format!("{who} AT YOUR BACK")),
             Quadrant::Left | Quadrant::Right if view.threatens(foe, seat) => {
@@ -518,7 +534,11 @@ fn strength(view: &View, seat: Seat, on: Seat) -> String {
     let odds = Odds::of(view, seat, on, munera::Means::Grapple);
     let [wins, even] = wrestled(view, seat, on);
     let (hold, sum) = (odds.words(), odds.sum());
-    format!("your hands are emptied; {hold}, {sum}; then you win {wins}%, even {even}%")
+    let then = match wins {
+        0 => "you cannot win".to_owned(),
+        _ => format!("you win {wins}%, even {even}%"),
+    };
+    format!("your hands are emptied; {hold}{sum}; then {then}")
 }
 
 fn discarded(shed: Shed) -> Label {

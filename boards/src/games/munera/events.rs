@@ -55,9 +55,7 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         }
         Event::Injured { who } => is(who, "is injured"),
         Event::Mortal { who: seat } => format!("The wound of {} is mortal.", who(seat)),
-        Event::Pushed { who, from, to } => {
-            is(who, &format!("gives way before the blow, from {from} to {to}"))
-        }
+        Event::Pushed { who, from, to } => is(who, &format!("is pushed back from {from} to {to}")),
         Event::PushBlocked { who } => is(who, "cannot give way"),
         Event::Down { who, cause } => is(who, &format!("is knocked down {}", fall(*cause))),
         Event::AlreadyDown { who } => {

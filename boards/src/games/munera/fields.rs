@@ -1,7 +1,7 @@
 //! The fields of forms and their words: the next action of a turn, or a gladiator.
 
 use super::answers::{self, arc};
-use super::nouns::{body, class, count, introduced, kind, number, thing};
+use super::nouns::{body, class, compass, count, introduced, kind, number, thing};
 use super::picture_marks;
 use super::sheet::NAME;
 use crate::text::canvas::fit;
@@ -61,7 +61,7 @@ pub(super) fn word(
 
 fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     match word {
-        "walk" => Label::new("Walk", "to any hex, facing where you like"),
+        "walk" => Label::new("Go", "to any hex, facing where you like"),
         "turn" => Label::new("Turn", "on the spot, where you like"),
         "gear" => Label::new("Gear", "draw, sheathe, drop, pick up, kick"),
         _ => match munera::read(view, word) {
@@ -129,8 +129,11 @@ fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str)
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
     let points = spot.map_or(0, |spot| spot.cost);
     let there = answers::meeting(view, cast, seat, hex, side);
-    Label::new(format!("{hex} facing {}", side.word()), fit(&format!("{points} AP; {there}"), 100))
-        .numbered(format!("{points} AP"))
+    Label::new(
+        format!("{hex} facing {}", compass(side)),
+        fit(&format!("{points} AP; {there}"), 100),
+    )
+    .numbered(format!("{points} AP"))
 }
 
 /// A class, or a family of several kits.

@@ -1,6 +1,7 @@
 //! Headlines over posts.
 
-use super::nouns::{letter, means, name, thing};
+use super::nouns::{letter, means, name, signed, thing};
+use super::sums;
 use crate::words::{Blow, Gist, Headline, Scene, Weight};
 use munera::tables::BREAKS_OWN;
 use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop};
@@ -13,8 +14,14 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
     let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
     let (weight, words) = match event {
         Event::Order { seats } => (Weight::Move, format!("{} goes first", who(seats.first()?))),
-        Event::Entered { .. } => (Weight::Move, "the gladiators enter".to_owned()),
+        Event::Entered { .. } => {
+            let (dice, sum) = sums::of_stamina(scene);
+            return Some(Headline::new(Weight::Move, "the gladiators enter").with(dice, sum));
+        }
         Event::GivesIn { who: seat, .. } => (Weight::Out, format!("{} gives in", who(seat))),
+        Event::Stands { .. } if matches!(scene.earlier.last(), Some(Event::Ap { ap: 0, .. })) => {
+            return None;
+        }
         Event::Stands { who: seat } => (Weight::Move, format!("{} stands up", who(seat))),
         Event::Moved { who: seat, to, .. } => (Weight::Move, format!("{} goes to {to}", who(seat))),
         Event::Attack { by, on, with, total, .. } if *total <= 0 => {
@@ -30,11 +37,9 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             };
             return Some(Headline::new(Weight::Miss, words).of(blow(*by, *on)));
         }
-        Event::Ap { who: seat, ap: 0, .. } => {
-            (Weight::Miss, format!("{} rolls no action point", who(seat)))
-        }
-        Event::Double { number: 2, by, on, .. } => {
-            (Weight::Turn, format!("both roll 2: {} is at {}'s mercy", who(on), who(by)))
+        Event::Ap { who: seat, die, modifier, ap: 0 } => {
+            let words = lost_turn(scene, *seat, &format!("{die}{}", signed(*modifier)));
+            return Some(Headline::new(Weight::Miss, words).losing_a_turn(*seat));
         }
         Event::Double { number: number @ (4 | 5), by, on, .. } => {
             let words = format!("{} strikes at {}, both roll {number}", who(by), who(on));
@@ -71,6 +76,9 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 Cause::Bash | Cause::Blocked | Cause::Thrown => "",
             };
             (Weight::Turn, format!("{why}{} is knocked down", who(seat)))
+        }
+        Event::AlreadyDown { who: seat } if is_by_twos(scene.earlier) => {
+            (Weight::Turn, format!("both roll 2: {} lies on the ground already", who(seat)))
         }
         Event::DownAgain { who: seat } => {
             (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
@@ -116,7 +124,6 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         }
         Event::Haze { on, blinds: true, .. } => (Weight::Turn, format!("sand blinds {}", who(on))),
         Event::Haze { by, .. } => (Weight::Miss, format!("{}'s sand blinds nobody", who(by))),
-        Event::Floored { who: seat } => (Weight::Turn, format!("{} is floored", who(seat))),
         Event::Yields { who: seat } => (Weight::Out, format!("{} yields", who(seat))),
         Event::Out { who: seat, fate, by } => {
             let lot = lot(scene.earlier, *fate)?;
@@ -147,6 +154,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Pushed { .. }
         | Event::PushBlocked { .. }
         | Event::AlreadyDown { .. }
+        | Event::Floored { .. }
         | Event::Fatigue { .. }
         | Event::Scatter { .. }
         | Event::Lost { .. }
@@ -177,6 +185,27 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
     Some(Headline::new(weight, words))
 }
 
+/// A turn without an action point, which nobody is asked about: its round, its sum, and that he got up.
+fn lost_turn(scene: &Scene<'_, Munera>, seat: Seat, sum: &str) -> String {
+    let sum = sum.replace('-', "−");
+    let round = scene.earlier.iter().rev().find_map(|event| {
+        let Event::Turn { round, .. } = event else { return None };
+        Some(*round)
+    });
+    let (who, round) = (name(scene.cast, seat), round.unwrap_or(scene.before.round));
+    let falls = |event: &Event| matches!(event, Event::Down { who, .. } if *who == seat);
+    if scene.before.seats[seat].down || scene.earlier.iter().any(falls) {
+        format!("{who} stands up, with no action point in round {round} ({sum}: down)")
+    } else {
+        format!("{who} rolls no action point in round {round} ({sum})")
+    }
+}
+
+/// Whether a Double of 2 is the last thing told.
+fn is_by_twos(told: &[Event]) -> bool {
+    matches!(told.last(), Some(Event::Floored { .. }))
+}
+
 /// The fate of a gladiator who is out, and by whose will.
 fn lot(told: &[Event], fate: Fate) -> Option<&'static str> {
     let is_mortal = matches!(told.last(), Some(Event::Mortal { .. }));
@@ -193,7 +222,7 @@ fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
     let why = told.iter().rev().find_map(|event| {
         if let Event::Double { number: 2, .. } = event {
             let lot = lot.trim_start_matches("is ");
-            Some(format!("both roll 2, {on} is at {by}'s mercy: {lot}"))
+            Some(format!("both roll 2: {by} beats {on} at once ({lot})"))
         } else if let Event::DownAgain { .. } = event {
             Some(format!("{by} floors {on} again, who {lot}"))
         } else if let Event::GivesIn { .. } = event {
@@ -275,7 +304,7 @@ pub(super) fn comes_of_a_blow(
         Some((*seat, Headline::new(weight, words)))
     };
     if let Event::Pushed { who, to, .. } = event {
-        told(who, Weight::Miss, &format!("gives way to {to}"))
+        told(who, Weight::Miss, &format!("is pushed to {to}"))
     } else if let Event::Down { who, cause: Cause::Blocked } = event {
         told(who, Weight::Turn, "is knocked down for want of room")
     } else if let Event::Down { who, .. } = event {

@@ -1,13 +1,16 @@
 //! The game for newcomers: its course, and each decision explained.
 
-use super::nouns::{count, name, signed, skill, skill_does};
-use super::odds::spared;
-use super::panel::of_the_tired;
+use super::nouns::{count, faces, name, signed, skill, skill_does};
+use super::odds::{means_of, spared};
+use super::panel::{attacks, of_the_tired};
 use crate::words::{Cast, Guided, Introduced};
 use munera::tables::{
     ATTACKS, BEST_SAVE, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
 };
-use munera::{Fate, Munera, Prompt, Skill, View, creditor, families, pleas, total};
+use munera::{
+    Action, Fate, Kind, Means, Munera, Prompt, Quadrant, Skill, View, creditor, families, pleas,
+    total,
+};
 use table::{Ask, Seat};
 
 /// The guided bout for beginners.
@@ -24,10 +27,10 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Be the last gladiator or team to stand.",
-    "A die gives Action Points for each turn.",
-    "Spend them to walk, turn, strike or trick.",
-    "Attack: both roll, the lead is the wounds.",
-    "With no Stamina the crowd decides on your life.",
+    "A die gives Action Points: go, turn, strike, trick.",
+    "Attack: both roll, your surplus is his wounds.",
+    "Equal dice can end it at once.",
+    "Beaten, the crowd decides on your life.",
 ];
 
 /// The explanation of `ask`.
@@ -42,6 +45,49 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
         Prompt::GrappleChoice { loser, reply } => hold(view, cast, *loser, *reply),
         Prompt::Skill => learning(view, ask.seat),
     }
+}
+
+/// The numbers and deeds before a seat that a name alone does not explain.
+pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String)> {
+    if ask.prompt != Prompt::Act {
+        return Vec::new();
+    }
+    let own = &view.seats[ask.seat];
+    let save = own.full_save(Quadrant::Front);
+    let strikes = |kind: Kind| {
+        let is_of = |action: &Action| means_of(action).and_then(Means::kind) == Some(kind);
+        attacks(view, ask.seat).iter().any(is_of)
+    };
+    let all = [
+        (
+            0 < save,
+            "save",
+            format!("Save {0}: your armour stops a hit from there if a die shows {0}.", faces(save)),
+        ),
+        (
+            strikes(Kind::LargeShield),
+            "bash",
+            "Shield bash: a hit that his armour stops knocks him down; then he gets fewer action points."
+                .to_owned(),
+        ),
+        (
+            !attacks(view, ask.seat).is_empty(),
+            "doubles",
+            "Equal dice are neither hit nor miss: two 2s put the one attacked out of the bout at once."
+                .to_owned(),
+        ),
+        (
+            0 < own.fatigue && !own.is_tired(),
+            "fatigue",
+            format!(
+                "Fatigue {}/{}: a miss adds 1; above your Stamina it tires you, and you get fewer points.",
+                own.fatigue,
+                own.stamina.max(0),
+            ),
+        ),
+    ];
+    let stand = all.into_iter().filter(|(stands, ..)| *stands);
+    stand.map(|(_, key, words)| (key, words)).collect()
 }
 
 /// The choice of a gladiator, and the time when the others learn of it.

@@ -277,6 +277,23 @@ pub(super) fn signed(number: i8) -> String {
     }
 }
 
+/// The faces of a Save die that stop a hit, such as `1–4`.
+pub(super) fn faces(save: u8) -> String {
+    if save < 2 { save.to_string() } else { format!("1–{save}") }
+}
+
+/// A direction in full: beside a row of hexes that is called E, a letter would be read as the row.
+pub(super) fn compass(side: Side) -> &'static str {
+    match side {
+        Side::E => "east",
+        Side::SE => "south-east",
+        Side::SW => "south-west",
+        Side::W => "west",
+        Side::NW => "north-west",
+        Side::NE => "north-east",
+    }
+}
+
 /// A gladiator armed piece by piece, in words.
 pub(super) fn built(build: &Build) -> String {
     let mut parts: Vec<String> =

@@ -1,6 +1,6 @@
 //! The risks of an attack, before the dice fall: every fall of them, through the rules' own functions.
 
-use super::nouns::signed;
+use super::nouns::{faces, signed};
 use munera::{
     Action, Means, View, escapes, harm, is_heard, is_saved, modifier, save_against, strength,
     total, wards,
@@ -22,8 +22,8 @@ pub(super) struct Odds {
     pub(super) lands: u16,
     /// The wounds of such a hit on average, rounded.
     wounds: u32,
-    /// Whether a hit that his Save stops knocks him down.
-    floors: bool,
+    /// The chance of a hit that his Save stops, if that knocks him down, or 0.
+    fells: u16,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Odds {
             Means::Strike(_) | Means::Whirl(_) | Means::Improvised => Does::Wounds,
         };
         let [shreds, cuts] = wards(view, on, means).map(u32::from);
-        let (mut all, mut hits, mut lands, mut wounds) = (0, 0, 0, 0);
+        let (mut all, mut hits, mut lands, mut wounds, mut stopped) = (0, 0, 0, 0, 0);
         for (die, defence) in pairs() {
             let Some(total) = total(die, modifier, defence) else {
                 // Equal dice of a grapple are rolled again.
@@ -62,6 +62,8 @@ impl Odds {
             };
             let open = 6 - u32::try_from((1..=6).filter(stops).count()).unwrap_or(6);
             lands += open;
+            stopped +=
+                u32::try_from((1..=6).filter(|face| is_saved(*face, save)).count()).unwrap_or(0);
             wounds += open * u32::from(harm);
         }
         let (mut landed, mut of) = (lands, 6 * all);
@@ -76,38 +78,43 @@ impl Odds {
             does,
             lands: percent(landed, of),
             wounds: (2 * wounds + lands) / (2 * lands).max(1),
-            floors: means.bashes() && 0 < save && !view.seats[on].down,
+            fells: if means.bashes() && !view.seats[on].down {
+                percent(stopped, 6 * all)
+            } else {
+                0
+            },
         }
     }
 
-    /// In words, such as `wounds him 41%: hits 69%, his Save 3; about 2 wounds`.
+    /// In words, such as `wounds him 41%, about 2 wounds; knocks him down 28%`.
     pub(super) fn words(self) -> String {
-        let (hits, lands) = (self.hits, self.lands);
+        let lands = self.lands;
         match self.does {
             Does::Wounds => {
                 let wounds = match self.wounds {
                     1 => "1 wound".to_owned(),
                     wounds => format!("{wounds} wounds"),
                 };
-                match self.save {
+                let told = match self.save {
                     0 => format!("wounds him {lands}%, about {wounds}"),
-                    save => {
-                        format!(
-                            "wounds him {lands}%: hits {hits}%, his Save {save}; about {wounds}"
-                        )
-                    }
+                    save => format!(
+                        "wounds him {lands}% (hits {}%, his Save {}), about {wounds}",
+                        self.hits,
+                        faces(save)
+                    ),
+                };
+                match self.fells {
+                    0 => told,
+                    fells => format!("{told}; knocks him down {fells}%"),
                 }
             }
-            Does::Catches => format!("catches him {lands}%, hits {hits}%"),
+            Does::Catches => format!("catches him {lands}%, hits {}%", self.hits),
             Does::Holds => format!("takes hold {lands}%"),
         }
     }
 
-    /// The chance of its effect, as it stands on a button: `wounds 41 %`, or of a hit where all of them tell.
+    /// The chance of its effect, as it stands on a button: `wounds 41 %`.
     pub(super) fn percent(self) -> String {
-        if self.floors {
-            return format!("hits {} %", self.hits);
-        }
         let does = match self.does {
             Does::Wounds => "wounds",
             Does::Catches => "catches",
@@ -126,10 +133,10 @@ impl Odds {
         format!("would {does} {}%", self.lands)
     }
 
-    /// The sum of the modifiers, such as `die + 2`.
+    /// The sum of the modifiers, such as `; die + 2`, if there are any.
     pub(super) fn sum(self) -> String {
         let sum = signed(self.modifier);
-        if sum.is_empty() { "die + 0".to_owned() } else { format!("die{sum}") }
+        if sum.is_empty() { sum } else { format!("; die{sum}") }
     }
 }
 

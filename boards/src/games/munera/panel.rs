@@ -133,13 +133,24 @@ pub(super) fn of_the_tired() -> String {
     format!("{} AP less and at most {UNTIRING} a turn", AP_TIRED.unsigned_abs())
 }
 
-/// The possible attacks on an opponent now, with cost and chances, and those that lack only points.
-fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
-    let mut first = true;
+/// The attacks of `seat` that could be made now.
+pub(super) fn attacks(view: &View, seat: Seat) -> Vec<Action> {
+    let all = view.opponents(seat).flat_map(|foe| tried(view, seat, foe));
+    all.filter(|action| cost(view, action).is_ok()).collect()
+}
+
+/// All ways of attacking an opponent, possible or not.
+fn tried(view: &View, seat: Seat, foe: Seat) -> Vec<Action> {
     let hand = &view.seats[seat].hand;
     let held = (0..hand.len()).map(|at| munera::Held::of(hand, at));
     let armed = held.flat_map(|held| [Action::Strike(held, foe), Action::Whirl(held, foe)]);
-    for action in armed.chain([Action::Improvised(foe), Action::Grapple(foe)]) {
+    armed.chain([Action::Improvised(foe), Action::Grapple(foe)]).collect()
+}
+
+/// The possible attacks on an opponent now, with cost and chances, and those that lack only points.
+fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
+    let mut first = true;
+    for action in tried(view, seat, foe) {
         let points = match cost(view, &action) {
             Ok(points) => format!("{points} AP"),
             Err(Refusal::NoAp | Refusal::TiredCap) => "lacks AP".to_owned(),

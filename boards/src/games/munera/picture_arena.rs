@@ -157,15 +157,21 @@ fn in_reach(scene: &mut Scene, facts: &Facts, lay: &Lay) {
     scene.path(&lay.path(ahead, JOINT + 0.7), Paint::line(GOLD, 1.8));
 }
 
-/// The hexes whose labels are written: the ends of rows and those near a gladiator, as far as one label
-/// leaves room for the next.
+/// The hexes whose labels are written: the ends of rows, those that the points left may reach, and those near a
+/// gladiator, as far as one label leaves room for the next.
 fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
     let ends = (0..).zip(lay.arena.rows()).flat_map(|(row, (first, count))| {
         [*first, first + count - 1].map(|number| Hex { row, number })
     });
     let fighters = || facts.seats.iter().filter_map(Player::fighter);
     let near = if CROWD < fighters().count() { NEAR_IN_A_CROWD } else { NEAR };
-    let is_near = |hex: &Hex| fighters().any(|it| it.hex.distance(*hex) <= near);
+    let reach = facts.round.as_ref().and_then(|round| {
+        let fighter = facts.seats.get(round.active?).and_then(Player::fighter)?;
+        Some((fighter.hex, round.points?.left))
+    });
+    let is_in_reach = |hex: &Hex| reach.is_some_and(|(from, left)| from.distance(*hex) <= left);
+    let is_near =
+        |hex: &Hex| is_in_reach(hex) || fighters().any(|it| it.hex.distance(*hex) <= near);
     let ways: Vec<(Point, Point)> = facts
         .seats
         .by_seat()

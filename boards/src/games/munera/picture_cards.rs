@@ -1,7 +1,7 @@
 //! The players: two to four cards one under the other, or two columns of them.
 
 use super::facts::{Calling, Facts, Fighter, Life, Player, Points, Weary};
-use super::nouns::{class, held, kind, letter};
+use super::nouns::{class, faces, held, kind, letter};
 use super::picture::{is_active, name, token};
 use super::sentences::{calling, lost_stamina};
 use ::scene::palette::{
@@ -189,10 +189,14 @@ fn numbers(
     }
     let is_replaced = is_narrow && points.is_some();
     if !is_tight && !is_replaced {
-        let tired = if is_roomy { format!("/{}", now.stamina.max(0)) } else { String::new() };
+        // Of somebody tired the mark says enough.
+        let tired = match now.weary {
+            Weary::Fresh if is_roomy => format!("/{}", now.stamina.max(0)),
+            Weary::Fresh | Weary::Tired | Weary::Exhausted => String::new(),
+        };
         all.push(("Fatigue", format!("{}{tired}", now.fatigue), ""));
     }
-    let faces = if save < 2 || !is_roomy { save.to_string() } else { format!("1–{save}") };
+    let faces = if is_roomy { faces(save) } else { save.to_string() };
     all.push(("Save", faces, side));
     let mut x = 0.0;
     for (word, value, after) in all {

@@ -2,7 +2,7 @@
 //! ground. The form's `walk` offers all other hexes, each with all facings.
 
 use super::answers::{self, arrived, besides, met};
-use super::nouns::{count, thing};
+use super::nouns::{compass, count, thing};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
 use munera::{Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, reach};
@@ -134,7 +134,7 @@ fn aims(view: &View, there: &View, seat: Seat) -> Vec<Aim> {
 fn route(view: &View, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
     let Spot { hex, facing, cost: points, .. } = *spot;
     let there = arrived(view, seat, (hex, facing), points);
-    let (side, price) = (facing.word(), count(points, "action point"));
+    let (side, price) = (compass(facing), count(points, "action point"));
     let label = if hex == view.seats[seat].hex {
         format!("Turn {side} on {hex}, {price}")
     } else {

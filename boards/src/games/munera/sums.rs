@@ -3,7 +3,7 @@
 use super::modifiers::{attack_parts, point_parts, reasons};
 use super::nouns::{count, name, plea, signed};
 use crate::words::{Scene, Sum, Thrown, Words};
-use munera::tables::{ALWAYS_SPARED, GIVE_IN, NEVER_SPARED, SPARED};
+use munera::tables::{ALWAYS_SPARED, GIVE_IN, NEVER_SPARED, SPARED, STAMINA};
 use munera::{Event, Fate, Munera, Plea, Weariness};
 use table::Seat;
 
@@ -20,6 +20,32 @@ pub(super) fn in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<String> {
     }
     let sum = sum(scene, event).map(|it| it.sum.replace("weapon and range", "weapon"));
     sum.map(|sum| sum.replace(" - ", " − ").replace("= -", "= −")).into_iter().collect()
+}
+
+/// The dice for Stamina, and that it is one: of two gladiators their own, of more the rule.
+pub(super) fn of_stamina(scene: &Scene<'_, Munera>) -> (Vec<(Seat, Thrown)>, String) {
+    let rolled: Vec<(Seat, u8, i8)> = scene
+        .earlier
+        .iter()
+        .filter_map(|event| {
+            let Event::Stamina { who, die, stamina } = *event else { return None };
+            Some((who, die, stamina))
+        })
+        .collect();
+    let dice = rolled.iter().map(|(who, die, _)| (*who, Thrown::d6(*die))).collect();
+    let sum = match rolled.as_slice() {
+        [] => String::new(),
+        [_, _] => {
+            let own = |(who, die, stamina): &(Seat, u8, i8)| {
+                let base = stamina - i8::try_from(*die).unwrap_or(0);
+                format!("{} {base} + {die} = {stamina}", name(scene.cast, *who))
+            };
+            let all: Vec<String> = rolled.iter().map(own).collect();
+            format!("Stamina by lot: {}", all.join(", "))
+        }
+        _ => format!("Stamina by lot: {STAMINA} + a die"),
+    };
+    (dice, sum)
 }
 
 /// Whether it is a roll of action points that lets the gladiator act: it leads to no headline.

@@ -185,6 +185,10 @@ impl Words for Munera {
         lessons::explained(view, cast, ask)
     }
 
+    fn terms(view: &View, ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        lessons::terms(view, ask)
+    }
+
     fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
         (ask.prompt == Prompt::Pick).then_some(lessons::INTRODUCED)
     }
