@@ -26,6 +26,7 @@ impl Words for BloodSweatCheers {
                                  two, or for one against an automaton.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const ROUND: &'static str = "turn";
+    const IS_RECAPPED: bool = true;
     const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
@@ -149,6 +150,10 @@ impl Words for BloodSweatCheers {
 
     fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         lessons::explained(view, cast, ask)
+    }
+
+    fn terms(view: &View, ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        lessons::terms(view, ask)
     }
 
     fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
