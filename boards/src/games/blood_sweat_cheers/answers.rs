@@ -47,20 +47,12 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Play { after } => match after {
-            None => format!(
-                "{}{}You open. What do you play?",
-                consequences::lasts(view, own),
-                consequences::misses(view, own)
-            ),
-            Some(said) => {
-                let (foe, said) = (names.name(own.other()), consequences::declared(said));
-                let asked = if consequences::is_idle(view, own) {
-                    "No blow can fall. Which card do you need least?"
-                } else {
-                    "What do you play against it?"
-                };
-                format!("{}{foe}: {said}. {asked}", consequences::moment(view))
+            None => {
+                let (lasts, misses) =
+                    (consequences::lasts(view, own), consequences::misses(view, own));
+                format!("{lasts}{misses}You open. What do you play?")
             }
+            Some(said) => consequences::asked(view, names.name(own.other()), own, said),
         },
         Prompt::Exploit { fresh } => format!(
             "{} has {}. Each one that you exploit takes 1 off his roll, once. How many?",

@@ -166,7 +166,7 @@ pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Re
 }
 
 /// The turn and its phase, before a sentence.
-pub(super) fn moment(view: &View) -> String {
+fn moment(view: &View) -> String {
     format!("Turn {}, phase {}. ", view.turn, u8::from(view.phase))
 }
 
@@ -181,8 +181,18 @@ pub(super) fn lasts(view: &View, own: Side) -> String {
     }
 }
 
+/// The question to the side that answers what `foe` has declared.
+pub(super) fn asked(view: &View, foe: &str, own: Side, said: &Said) -> String {
+    let asked = if is_idle(view, own) {
+        "No blow can fall. Which card do you need least?"
+    } else {
+        "What do you play against it?"
+    };
+    format!("{}{foe}: {}. {asked}", moment(view), declared(said))
+}
+
 /// Whether the opponent has declared no attack, and no play of a hand can make a roll of it.
-pub(super) fn is_idle(view: &View, own: Side) -> bool {
+fn is_idle(view: &View, own: Side) -> bool {
     let body = &view.fighters[own].body;
     let Some(private) = view.fighters[own].private else { return false };
     if view.declared[own.other()].is_none_or(|said| said.action.is_attack()) {
