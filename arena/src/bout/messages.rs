@@ -248,7 +248,8 @@ impl LiveBout {
         }
         let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
         let shown = shown.map(|over| over.words.clone());
-        let over = self.headlines(seat, shown.as_deref())?;
+        let is_enough = |_: &&str| !self.kind.is_recapped();
+        let over = self.headlines(seat, shown.as_deref().filter(is_enough))?;
         // Over the question, where the one who has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());

@@ -187,17 +187,14 @@ pub(crate) fn copies_beyond(hand: &Hand, kept: usize) -> Hand {
     (0..hand.len()).filter(|at| is_copied(*at)).map(|at| hand[at]).collect()
 }
 
-/// The answer that nobody would weigh against another: the only play of a hand and, at a turn's end, plain
-/// cards thrown away for others.
+/// The answer that nobody would weigh against another: the only play of a hand and, at a turn's end, keeping
+/// a hand in which no card is there to be changed.
 pub(crate) fn obvious(view: &View, prompt: &Prompt) -> Option<Action> {
     match prompt {
         Prompt::Play { .. } => only_play(view, prompt),
         Prompt::Refresh => {
-            let (body, hand) = view.own_hand();
-            let cards = copies_beyond(&hand, 0);
-            let is_plain = |card: &Card| card.perk().is_none() || !view.rules.perks;
-            let is_obvious = body.status != Status::Ensnared && cards.iter().all(is_plain);
-            is_obvious.then_some(Action::Discard(cards))
+            let (_, hand) = view.own_hand();
+            copies_beyond(&hand, 0).is_empty().then_some(Action::Discard(Hand::EMPTY))
         }
         Prompt::Class { .. }
         | Prompt::Exploit { .. }
@@ -430,22 +427,16 @@ mod tests {
     }
 
     #[test]
-    fn plain_cards_go_without_saying_and_so_does_the_only_play() {
-        let said = |hand: &str, prompt: Prompt, rules: fn(&mut Board)| {
-            let mut board = board(["murmillo", "thraex"], [hand, "GD2"]);
-            rules(&mut board);
+    fn no_card_is_thrown_away_unasked_and_the_only_play_goes_without_saying() {
+        let said = |hand: &str, prompt: Prompt| {
+            let board = board(["murmillo", "thraex"], [hand, "GD2"]);
             let view = Game::view(&board, Some(Seat(0)));
             obvious(&view, &prompt).map(|it| crate::token::token(&it))
         };
-        let turn_ends = |hand| said(hand, Prompt::Refresh, |_| ());
-        assert_eq!(turn_ends("SK1 FF GL1 GD2").as_deref(), Some("discard sk1+gd2"));
+        let turn_ends = |hand| said(hand, Prompt::Refresh);
         assert_eq!(turn_ends("RC2 II GL1").as_deref(), Some("keep"));
-        assert_eq!(turn_ends("SK1 SK9"), None, "a perk is worth a thought");
-        let plain = said("SK1 SK9", Prompt::Refresh, |board| board.rules.perks = false);
-        assert_eq!(plain.as_deref(), Some("discard sk1+sk9"));
-        let net = |board: &mut Board| board.fighters.red.body.status = Status::Ensnared;
-        assert_eq!(said("SK1 GD2", Prompt::Refresh, net), None, "it may free him");
-        let play = |hand| said(hand, Prompt::Play { after: None }, |_| ());
+        assert_eq!(turn_ends("SK1 GL1"), None);
+        let play = |hand| said(hand, Prompt::Play { after: None });
         assert_eq!(play("GD2").as_deref(), Some("gd2"));
         assert_eq!(play("ST1"), None, "he may go somewhere");
         assert_eq!(play("GD1 GD2"), None);

@@ -47,15 +47,12 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Play { after } => match after {
-            None => format!(
-                "{}{}You open. What do you play?",
-                consequences::lasts(view, own),
-                consequences::misses(view, own)
-            ),
-            Some(said) => {
-                let foe = names.name(own.other());
-                format!("{foe}: {}. What do you play against it?", consequences::declared(said))
+            None => {
+                let (lasts, misses) =
+                    (consequences::lasts(view, own), consequences::misses(view, own));
+                format!("{lasts}{misses}You open. What do you play?")
             }
+            Some(said) => consequences::asked(view, names.name(own.other()), own, said),
         },
         Prompt::Exploit { fresh } => format!(
             "{} has {}. Each one that you exploit takes 1 off his roll, once. How many?",
@@ -92,7 +89,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             format!("{won}You push {} out of {from}. To which zone?", names.fighter(own.other()))
         }
         Prompt::Refresh => {
-            format!("You draw up to {FULL_HAND}. Which cards do you throw away, unseen?")
+            format!("You draw up to {FULL_HAND}. Which cards do you throw away first?")
         }
     }
 }
@@ -336,7 +333,8 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
     let number = numbers::of_play(view, own, (said.action, said.perks), Some(said.to));
     let made = (said.action, said.perks);
     let also = consequences::besides(view, own, made, &play.cards, Some(said.to));
-    let label = Label::new(play_words(&said, unused), detail).numbered(number).also(also);
+    let label = numbers::roomy(said.action, play_words(&said, unused), &number);
+    let label = Label::new(label, detail).numbered(number).also(also);
     label.signed(picture_marks::of_deed(said.action))
 }
 
@@ -475,9 +473,10 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
         let label = with_cards(&format!("Stand up or {made}"), cards, &nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = with_cards(made.word(), cards, &nouns::open(cards));
+    let number = numbers::of_play(view, own, (made, working), None);
+    let label = numbers::roomy(made, with_cards(made.word(), cards, &nouns::open(cards)), &number);
     Label::new(label, detail(view, cast, own, (made, working), None))
-        .numbered(numbers::of_play(view, own, (made, working), None))
+        .numbered(number)
         .also(consequences::besides(view, own, (made, working), cards, None))
         .signed(picture_marks::of_deed(made))
 }
@@ -504,8 +503,7 @@ fn zone_label(
     }
     let chance =
         made.map(|(deed, using)| consequences::of_play(view, cast, own, deed, using, Some(zone)));
-    let matters =
-        made.map(|play| numbers::of_play(view, own, play, Some(zone))).unwrap_or_default();
+    let matters = made.map(|play| numbers::of_ending_in(view, own, play, zone)).unwrap_or_default();
     Label::new(label, consequences::joined(&[chance.unwrap_or_default(), away])).numbered(matters)
 }
 

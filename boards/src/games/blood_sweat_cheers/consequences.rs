@@ -8,8 +8,8 @@ use crate::text::gathered;
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{Mode, UNPREPARED};
 use blood_sweat_cheers::{
-    Body, BySide, Card, Clash, Deed, Pair, Perk, PerkSet, Phase, Prospects, Said, Side, THROWS,
-    View, Zone, choices, deed, reach, working,
+    Body, BySide, Card, Clash, Deed, Face, Pair, Perk, PerkSet, Phase, Prospects, Said, Side,
+    THROWS, View, Zone, choices, deed, reach, working,
 };
 
 /// The characters of an option's detail.
@@ -112,7 +112,15 @@ pub(super) fn besides(
     let risk =
         wounds.map(|fresh| format!("your {} may cost you {fresh}", count(fresh, "fresh wound")));
     let dual = cards.iter().filter(|card| card.is_dual());
-    let spent = dual.map(|card| format!("{} is spent", nouns::short(*card)));
+    let spent = dual.map(|card| {
+        let lost = match card.face() {
+            Face::Roar => "will not roar",
+            Face::Fortuna => "will not switch dice",
+            Face::Imperial => "will not save your man",
+            Face::Step | Face::Strike | Face::Guard | Face::Glory => "is gone",
+        };
+        format!("{} is spent and {lost}", nouns::short(*card))
+    });
     let perks = using.iter().map(|perk| format!("{perk}: {}", answers::perk_effect(perk)));
     gathered(risk.into_iter().chain(spent).chain(perks), ALSO)
 }
@@ -157,14 +165,46 @@ pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Re
     if within.is_empty() { Reach::Nowhere } else { Reach::From(within) }
 }
 
-/// The phases that a hand must last: a sentence; empty in the last phase of a turn.
+/// The turn and its phase, before a sentence.
+fn moment(view: &View) -> String {
+    format!("Turn {}, phase {}. ", view.turn, u8::from(view.phase))
+}
+
+/// The turn, its phase, and the phases that a hand must last.
 pub(super) fn lasts(view: &View, own: Side) -> String {
+    let moment = moment(view);
     match view.phase {
         Phase::One => {
-            format!("{} must last both phases. ", count(view.fighters[own].cards, "card"))
+            format!("{moment}{} must last both phases. ", count(view.fighters[own].cards, "card"))
         }
-        Phase::Two => String::new(),
+        Phase::Two => moment,
     }
+}
+
+/// The question to the side that answers what `foe` has declared.
+pub(super) fn asked(view: &View, foe: &str, own: Side, said: &Said) -> String {
+    let asked = if is_idle(view, own) {
+        "No blow can fall. Which card do you need least?"
+    } else {
+        "What do you play against it?"
+    };
+    format!("{}{foe}: {}. {asked}", moment(view), declared(said))
+}
+
+/// Whether the opponent has declared no attack, and no play of a hand can make a roll of it.
+fn is_idle(view: &View, own: Side) -> bool {
+    let body = &view.fighters[own].body;
+    let Some(private) = view.fighters[own].private else { return false };
+    if view.declared[own.other()].is_none_or(|said| said.action.is_attack()) {
+        return false;
+    }
+    let rolls = |cards: Pair| {
+        let Some(deed) = deed(&cards, body.class, body.status) else { return false };
+        let using = working(&cards, deed, &view.rules);
+        let mut zones = view.grid().within(body.zone, reach(deed, using, body.status));
+        zones.any(|zone| clash(view, own, deed, using, zone).is_some_and(|clash| clash.is_roll()))
+    };
+    !choices(&private.hand).any(rolls)
 }
 
 /// The price of an attack that reaches nobody unless the opponent comes, as a sentence; empty if
@@ -254,7 +294,7 @@ fn against(
         _ => format!("best in {zone}: "),
     };
     if !clash.is_roll() {
-        return format!("{place}no attack is in range, no roll");
+        return format!("{place}no attack is in range");
     }
     if deed.is_attack() && !clash.reaches(own) {
         let with = format!("{} defends", unprepared());

@@ -177,12 +177,18 @@ fn a_headline_says_what_an_exchange_came_to() {
     let over = |events: &[Event]| over(&view, events);
     assert_eq!(over(&[lunge]).as_deref(), Some("Ada attacks: Lunge"));
     let missed = [lunge, guard, compared(4, 6, Harm::None, None)];
-    assert_eq!(over(&missed).as_deref(), Some("Ada's Lunge is blocked"));
+    assert_eq!(over(&missed).as_deref(), Some("Ada's Lunge is blocked, 6 to 4"));
     let hit = compared(4, 7, Harm::FleshWound, Some(Side::Red));
     assert_eq!(over(&[lunge, javelin, hit]), None, "the wound says it");
     let wound = Event::Wounded { seat: Side::Red, new: 1, total: 1 };
-    let blood = "Brutus wounds Ada: 1 of 5, Speed − 1";
+    let blood = "Brutus wounds Ada, 7 to 4: 1 of 5";
     assert_eq!(over(&[lunge, javelin, hit, wound]).as_deref(), Some(blood));
+    let cheered = Event::FavourMoved { cause: Cause::Wound, toward: Side::Red, steps: 1, now: 1 };
+    let wary = [cheered, declared(Side::Red, Deed::StepDodge, &["ST1"], &[]), guard];
+    let cools = [wary.as_slice(), &[Event::NoAttack]].concat();
+    assert_eq!(over(&cools).as_deref(), Some("no blow is struck: the crowd cools"));
+    let still = over(&[guard, Event::NoAttack]);
+    assert_eq!(still.as_deref(), Some("no blow is struck"), "it favours nobody");
 }
 
 #[test]

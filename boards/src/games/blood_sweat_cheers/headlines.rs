@@ -1,7 +1,8 @@
 //! Headlines over posts.
 
 use super::events::by_method;
-use super::nouns::Names;
+use super::nouns::{Names, number};
+use super::numbers::is_dull;
 use super::tracker::Tracker;
 use crate::words::{Gist, Headline, Scene, Weight};
 use blood_sweat_cheers::tables::{COMPROMISED, LAST_WOUND};
@@ -34,12 +35,13 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
         Event::NoAttack => {
             let attacker =
                 Side::ALL.iter().find(|side| deed(**side).is_some_and(|it| it.is_attack()));
+            let cools = if cools(scene, &tracker) { ": the crowd cools" } else { "" };
             match attacker {
                 Some(side) => {
                     let with = deed(*side).map_or("blow", |deed| deed.word());
-                    (Weight::Miss, format!("{} {with} reaches nobody", names.of(*side)))
+                    (Weight::Miss, format!("{} {with} reaches nobody{cools}", names.of(*side)))
                 }
-                None => (Weight::Move, "no blow is struck".to_owned()),
+                None => (Weight::Move, format!("no blow is struck{cools}")),
             }
         }
         Event::RoarPlayed { seat, .. } => {
@@ -53,26 +55,25 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
         }
         Event::Compared { red, blue, outcome, on } => {
             let winner = if blue < red { Side::Red } else { Side::Blue };
+            let scores = scored(red, blue);
+            let won = |does: [&str; 2], on: Side| {
+                format!("{} {} {}{}, {scores}", name(winner), does[0], name(on), does[1])
+            };
             match (outcome, on) {
                 (Harm::Tie | Harm::None, _) | (_, None) => {
-                    (Weight::Miss, missed(&names, &tracker, winner))
+                    (Weight::Miss, format!("{}, {scores}", missed(&names, &tracker, winner)))
                 }
-                (Harm::Pushed, Some(on)) => {
-                    (Weight::Turn, format!("{} pushes {} back", name(winner), name(on)))
-                }
-                (Harm::KnockedDown, Some(on)) => {
-                    (Weight::Turn, format!("{} knocks {} down", name(winner), name(on)))
-                }
-                (Harm::Ensnared, Some(on)) => {
-                    (Weight::Turn, format!("{} nets {}", name(winner), name(on)))
-                }
+                (Harm::Pushed, Some(on)) => (Weight::Turn, won(["pushes", " back"], on)),
+                (Harm::KnockedDown, Some(on)) => (Weight::Turn, won(["knocks", " down"], on)),
+                (Harm::Ensnared, Some(on)) => (Weight::Turn, won(["nets", ""], on)),
                 (Harm::FleshWound | Harm::DeepWound | Harm::TellingBlow, Some(_)) => return None,
             }
         }
         Event::TellingBlow { seat } => (Weight::Hit, format!("a Telling Blow on {}", name(seat))),
-        Event::Wounded { seat, new, total } => {
-            let wounds = format!("{total} of {LAST_WOUND}, Speed − {new}");
-            (Weight::Hit, format!("{} wounds {}: {wounds}", name(seat.other()), name(seat)))
+        Event::Wounded { seat, total, .. } => {
+            let wounds = format!("{total} of {LAST_WOUND}");
+            let scores = compared(scene).map_or_else(String::new, |scores| format!(", {scores}"));
+            (Weight::Hit, format!("{} wounds {}{scores}: {wounds}", name(seat.other()), name(seat)))
         }
         Event::Yielded { seat } => (Weight::Out, format!("{} yields", name(seat))),
         Event::Defeated { method: Method::Yield | Method::StantesMissi, .. } => return None,
@@ -111,6 +112,29 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
         | Event::Reshuffled { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// Both scores of a roll, the higher first, such as `9 to 5`.
+fn scored(red: i8, blue: i8) -> String {
+    format!("{} to {}", number(red.max(blue)), number(red.min(blue)))
+}
+
+/// Both scores of the roll told before.
+fn compared(scene: &Scene<'_, BloodSweatCheers>) -> Option<String> {
+    scene.earlier.iter().rev().find_map(|event| {
+        let Event::Compared { red, blue, .. } = *event else { return None };
+        Some(scored(red, blue))
+    })
+}
+
+/// Whether the crowd cools after a phase without a blow.
+fn cools(scene: &Scene<'_, BloodSweatCheers>, tracker: &Tracker) -> bool {
+    let now = scene.earlier.iter().rev().find_map(|event| {
+        let Event::FavourMoved { now, .. } = *event else { return None };
+        Some(now)
+    });
+    let favour = now.unwrap_or_else(|| scene.before.favour.of(Side::Red));
+    favour != 0 && Side::BOTH.into_iter().all(|side| is_dull(tracker.said[side].as_ref()))
 }
 
 /// The failure of the side that lost the roll to `winner`: it does no harm, or suffers none.

@@ -5,7 +5,7 @@ use super::consequences::{exploiting, percent};
 use super::nouns::{Names, count};
 use crate::words::{Cast, Guided, Introduced};
 use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
-use blood_sweat_cheers::{BloodSweatCheers, Prompt, Said, Side, Status, Verdict, View, Zone};
+use blood_sweat_cheers::{BloodSweatCheers, Hand, Prompt, Said, Side, Status, Verdict, View, Zone};
 use table::Ask;
 
 /// The guided bout for beginners.
@@ -23,9 +23,12 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Beat the other gladiator with your cards.",
     "Twice a turn each plays one or two cards.",
     "Where a blow reaches, both roll a die.",
-    "Lead by 5, or wound five times, to win.",
+    "Beat his roll by 5, or wound 5 times, to win.",
     "GLORY and blood win the crowd's mercy.",
 ];
+
+/// The lead that pushes.
+const LEAST: u8 = 1;
 
 /// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -> String {
@@ -46,15 +49,12 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -
 
 /// A gladiator's class.
 fn class(names: &Names<'_>, own: Side, of: Side) -> String {
-    let whose = if of == own {
-        "Your gladiator's class".to_owned()
-    } else {
-        format!("The class of {}", names.name(of))
-    };
+    let whose =
+        if of == own { "yours has".to_owned() } else { format!("that of {} has", names.name(of)) };
     format!(
-        "{whose} sets three values: Speed to move, dodge and say last what is done, Attack to strike, \
-         Defence to guard. Each class also has two specials, played with GLORY cards. Wound number \
-         {LAST_WOUND} defeats."
+        "Speed moves and dodges, and the faster one answers last; Attack strikes; Defence guards. Each \
+         class has its own values, and {whose} two specials besides, played with GLORY cards. Wound \
+         number {LAST_WOUND} defeats."
     )
 }
 
@@ -81,6 +81,42 @@ fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> S
         theirs.wounds(),
         state(mine.status),
     )
+}
+
+/// The numbers and rules before a player who is about to play cards that do not tell themselves.
+pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static str, String)> {
+    let Prompt::Play { after } = &ask.prompt else { return Vec::new() };
+    let fighter = &view.fighters[Side::of(ask.seat)];
+    let is_dual = |hand: &Hand| hand.iter().any(|card| card.is_dual());
+    let told = [
+        (
+            after.is_none(),
+            "die",
+            "“die + 3” adds 3 to your die; a lead of 5 over his sum fells him at once, a Telling Blow",
+        ),
+        (
+            after.is_some(),
+            "hits",
+            "“hits 72 %, risk 17 %”: how surely you push, fell or wound him, and he you",
+        ),
+        (
+            true,
+            "number",
+            "STRIKE 10 strikes as hard as STRIKE 1: the number only tells cards of a kind apart",
+        ),
+        (
+            fighter.private.is_some_and(|own| is_dual(&own.hand)),
+            "dual",
+            "ROAR, FORTUNA and IMPERIAL also serve as plain cards, but so played cannot help you later",
+        ),
+        (
+            view.favour.of(Side::Red) != 0,
+            "cools",
+            "the crowd cools, 1 back to nobody, in a phase without a blow, GLORY or a taunt",
+        ),
+    ];
+    let told = told.into_iter().filter(|(stands, ..)| *stands);
+    told.map(|(_, key, words)| (key, format!("{words}."))).collect()
 }
 
 /// The effect of each margin, such as `1 Pushed, 2 Knocked Down`.
@@ -159,19 +195,25 @@ fn push(view: &View, names: &Names<'_>, own: Side, from: Zone) -> String {
         0 => "in his zone".to_owned(),
         apart => format!("{} from it", count(apart, "zone")),
     };
+    let fighter = names.fighter(own.other());
+    let why = match view.clash() {
+        Some(clash) if !clash.reaches(own) => {
+            format!("You defended, so winning only pushes {fighter}")
+        }
+        Some(_) | None => format!("A lead of {LEAST} only pushes {fighter}"),
+    };
     format!(
-        "A narrow lead in the roll pushes: {} is unhurt, but must leave {from} for one of {zones} zones \
-         beside it, and you say which; you stand {apart}. Most attacks reach only their own zone: \
+        "{why}, unhurt. He must leave {from} for one of {zones} zones beside it, and you say which; you \
+         stand {apart}. Most attacks reach only their own zone: \
          push him near to strike again, far to be safe, or to the edge, where he has fewer ways out.",
-        names.fighter(own.other()),
     )
 }
 
 /// The cards thrown away at a turn's end.
 fn refresh(view: &View, own: Side) -> String {
     format!(
-        "The turn is over, and you hold {}. Throw away, unseen, what you do not want, then your hand \
-         is filled up to {FULL_HAND}. Cards of one kind go well together, and a GLORY is needed for \
+        "The turn is over, and you hold {}. Throw away what you do not want, which nobody sees, then \
+         your hand is filled up to {FULL_HAND}. Cards of one kind go well together, and a GLORY is needed for \
          your special.",
         count(view.fighters[own].cards, "card"),
     )

@@ -2,7 +2,9 @@
 
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
-use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
+use blood_sweat_cheers::{
+    BySide, Card, Class, Deed, Face, InForce, PerkSet, Said, Side, View, working,
+};
 
 /// The name of the opponent in a solo bout, who has no seat.
 pub(super) const AUTOMATON: &str = "Automaton";
@@ -65,9 +67,28 @@ pub(super) fn used(cards: &[Card]) -> String {
     cards.iter().map(one).collect::<Vec<_>>().join(" + ")
 }
 
-/// Cards as they lie open: `ROAR 2 + STRIKE 2`.
+/// Cards as they lie open: `ROAR 2 + STRIKE 2`, two of a face as `STRIKE 1 & 9`.
 pub(super) fn open(cards: &[Card]) -> String {
-    cards.iter().map(|card| short(*card)).collect::<Vec<_>>().join(" + ")
+    match cards {
+        [one, other] if one.face() == other.face() && !one.is_dual() => {
+            let number = short(*other);
+            let number = number.rsplit(' ').next().unwrap_or_default();
+            format!("{} & {number}", short(*one))
+        }
+        cards => cards.iter().map(|card| short(*card)).collect::<Vec<_>>().join(" + "),
+    }
+}
+
+/// The word by which a special of one card is known where a button has no room for its name.
+pub(super) fn brief(deed: Deed) -> &'static str {
+    let word = deed.word();
+    match word {
+        "Wall of the Scutum" => "Wall",
+        "Loose an Arrow" => "Arrow",
+        "Bob and Weave" => "Weave",
+        "Spear Reach" => "Spear",
+        _ => word.rsplit(' ').next().unwrap_or(word),
+    }
 }
 
 /// A card in few columns, such as `ROAR 2`.

@@ -2,19 +2,27 @@
 
 use super::answers;
 use super::consequences::{self, Reach, listed, percent, reach_of};
-use super::nouns::signed;
+use super::nouns::{self, signed};
 use crate::words::OUT_OF_REACH;
 use blood_sweat_cheers::tables::FULL_HAND;
 use blood_sweat_cheers::{
-    BySide, Deed, Harm, Perk, PerkSet, Prospects, Side, THROWS, Use, Verdict, View, Zone, reach,
+    BySide, Deed, Harm, Perk, PerkSet, Prospects, Said, Side, THROWS, Use, Verdict, View, Zone,
+    reach,
 };
 
+/// The letters of a button beside its sign on a phone.
+const BUTTON: usize = 33;
+/// The letters of a name beside which a button has room for the most words of a chance.
+const SHORT: usize = 10;
+/// The result of an action that an attack does not reach.
+const SAFE: &str = "safe";
 /// The zones that a number names.
 const NAMED: usize = 2;
 
 /// The number that matters most of a play: the chance of harm or, where it cannot harm, the chance
 /// that `own` is safe; before the opponent has declared, the modifier of the die. An attack names
-/// the zones it reaches from, unless `own` stands there.
+/// the zones it reaches from, unless `own` stands there, and a play without a blow the turn of the
+/// crowd.
 pub(super) fn of_play(
     view: &View,
     own: Side,
@@ -45,38 +53,100 @@ pub(super) fn of_play(
         let is_attacked = view.declared[own.other()].is_some_and(|said| said.action.is_attack());
         match (deed.is_attack(), is_attacked) {
             (true, _) => OUT_OF_REACH.to_owned(),
-            (false, true) => "safe".to_owned(),
-            (false, false) => cheers(view, own, (deed, using)),
+            (false, true) => cheers(view, own, (deed, using), SAFE),
+            (false, false) => cheers(view, own, (deed, using), "no blow"),
         }
     } else if deed.is_attack() && clash.reaches(own) {
-        let harms = hits(&told, own);
         let from = to.is_none() && zone != body.zone;
-        if from { format!("in {zone} {harms}") } else { harms }
+        if from {
+            format!("in {zone} {}", hits(&told, own, false))
+        } else {
+            hits(&told, own, has_room(deed.word()))
+        }
     } else {
         let far = if deed.is_attack() { "too far, " } else { "" };
         format!("{far}{} safe", percent(THROWS - told[own].harmed))
     }
 }
 
-/// The chances of an attack to harm, and to be harmed by it.
-fn hits(told: &BySide<Prospects>, own: Side) -> String {
-    let risk = match told[own].harmed {
-        0 => "no risk".to_owned(),
-        throws => format!("risk {}", percent(throws)),
-    };
-    format!("{}, {risk}", percent(told[own.other()].harmed))
+/// The number that matters of a zone to end in: where no roll depends on it, the distance from the
+/// opponent.
+pub(super) fn of_ending_in(view: &View, own: Side, play: (Deed, PerkSet), zone: Zone) -> String {
+    let (deed, using) = play;
+    let said = view.declared[own.other()];
+    let is_rolled = deed.is_attack()
+        || said.is_some_and(|said| {
+            let mut zones = view.grid().within(
+                view.fighters[own].body.zone,
+                reach(deed, using, view.fighters[own].body.status),
+            );
+            zones.any(|zone| {
+                let clash = consequences::clash(view, own, deed, using, zone);
+                said.action.is_attack() && clash.is_some_and(|clash| clash.is_roll())
+            })
+        });
+    if is_rolled {
+        return of_play(view, own, play, Some(zone));
+    }
+    let theirs = said.map_or(view.fighters[own.other()].body.zone, |said| said.to);
+    match view.grid().distance(zone, theirs) {
+        0 => "beside him".to_owned(),
+        zones => format!("{zones} away"),
+    }
 }
 
-/// The gain by an action without a roll: how far the crowd turns.
-fn cheers(view: &View, own: Side, (deed, using): (Deed, PerkSet)) -> String {
+/// The chances of an attack to harm, and to be harmed by it, in more words where there is room.
+fn hits(told: &BySide<Prospects>, own: Side, has_room: bool) -> String {
+    let chance = percent(told[own.other()].harmed);
+    match told[own].harmed {
+        0 => format!("hits {chance}"),
+        throws if has_room => format!("hits {chance}, risk {}", percent(throws)),
+        throws => format!("{chance}, risk {}", percent(throws)),
+    }
+}
+
+/// The label of a play with one card that is worth more, with a short name for the action if a
+/// phone has no room for the whole beside the number.
+pub(super) fn roomy(made: Deed, label: String, number: &str) -> String {
+    let is_long = BUTTON < label.chars().count() + " · ".chars().count() + number.chars().count();
+    let card = label.strip_prefix(made.word()).and_then(|rest| rest.strip_prefix(", "));
+    match card.filter(|card| is_long && !card.contains([':', ','])) {
+        Some(card) if card.starts_with(char::is_uppercase) => {
+            format!("{}, {card}", nouns::brief(made))
+        }
+        Some(_) | None => label,
+    }
+}
+
+/// Whether a button with a name and its sign has room for the most words of a chance.
+fn has_room(name: &str) -> bool {
+    name.chars().count() <= SHORT
+}
+
+/// An action without a roll in few `words`, and how far the crowd turns by it: it cools in a phase
+/// that shows it neither a blow nor GLORY nor a taunt.
+fn cheers(view: &View, own: Side, (deed, using): (Deed, PerkSet), words: &str) -> String {
     let glory = deed.row().uses.iter().filter(|used| **used == Use::Glory).count();
     let taunt = usize::from(using.holds(Perk::LewdTaunt));
     let favour = view.favour;
     let turned = favour.toward(own, u8::try_from(glory + taunt).unwrap_or(u8::MAX));
     match turned.steps_to(favour) {
-        0 => "no roll".to_owned(),
+        0 if 0 < glory + taunt || !is_dull(view.declared[own.other()].as_ref()) => words.to_owned(),
+        0 => match favour.of(own) {
+            0 => words.to_owned(),
+            points if points < 0 => format!("{words}, crowd + 1"),
+            _ => format!("{words}, crowd − 1"),
+        },
+        steps if words == SAFE => format!("{SAFE}, crowd + {steps}"),
         steps => format!("crowd + {steps}"),
     }
+}
+
+/// Whether what a side has declared shows the crowd neither GLORY nor a taunt.
+pub(super) fn is_dull(said: Option<&Said>) -> bool {
+    said.is_none_or(|said| {
+        !said.action.row().uses.contains(&Use::Glory) && !said.perks.holds(Perk::LewdTaunt)
+    })
 }
 
 /// The chance of harm to the opponent if `wounds` of his wounds are exploited or, where `own` does
@@ -87,7 +157,7 @@ pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
         return String::new();
     };
     match clash.reaches(own) {
-        true => hits(&told, own),
+        true => hits(&told, own, false),
         false => format!("{} safe", percent(THROWS - told[own].harmed)),
     }
 }
@@ -122,7 +192,7 @@ pub(super) fn refilled(view: &View, own: Side, thrown: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use blood_sweat_cheers::{BloodSweatCheers, Body, Card, Class, Perk, Said};
+    use blood_sweat_cheers::{BloodSweatCheers, Body, Card, Class};
     use table::{Luck, Options, Rules, Sitter};
 
     #[test]
@@ -167,18 +237,26 @@ mod tests {
         let of = |made, word: &str| {
             consequences::besides(&view, Side::Red, made, &[card(word)], Some(zone))
         };
-        assert_eq!(of((Deed::Jab, PerkSet::EMPTY), "RC2"), "ROAR 2 is spent");
+        assert_eq!(of((Deed::Jab, PerkSet::EMPTY), "RC2"), "ROAR 2 is spent and will not roar");
         assert_eq!(of((Deed::Jab, trip), "SK9"), "trip opponent: a win by 1 knocks down");
         assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "GD1"), "");
         let number = |view, deed| of_play(view, Side::Red, (deed, PerkSet::EMPTY), Some(zone));
-        assert_eq!(number(&view, Deed::Jab), "42 %, risk 42 %");
+        assert_eq!(number(&view, Deed::Jab), "hits 42 %, risk 42 %");
+        assert_eq!(number(&view, Deed::LaceratingCut), "42 %, risk 42 %");
         board.fighters.red.body.fresh = 2;
         board.declared.blue = Some(Said { action: Deed::Guard, perks: PerkSet::EMPTY, ..jab });
         let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
-        assert_eq!(number(&view, Deed::Jab), "28 %, no risk");
-        assert_eq!(number(&view, Deed::Guard), "no roll");
-        assert_eq!(number(&view, Deed::LaceratingCut), "28 %, no risk");
+        assert_eq!(number(&view, Deed::Jab), "hits 28 %");
+        assert_eq!(number(&view, Deed::Guard), "no blow");
         assert_eq!(number(&view, Deed::IronShell), "crowd + 1");
+        let leaning = |side| {
+            let mut view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
+            view.favour = view.favour.toward(side, 3);
+            let of = |deed| of_play(&view, Side::Red, (deed, PerkSet::EMPTY), Some(zone));
+            [of(Deed::Guard), of(Deed::IronShell)]
+        };
+        assert_eq!(leaning(Side::Red), ["no blow, crowd − 1", "no blow"]);
+        assert_eq!(leaning(Side::Blue), ["no blow, crowd + 1", "crowd + 1"]);
         let wounded = consequences::besides(
             &view,
             Side::Red,

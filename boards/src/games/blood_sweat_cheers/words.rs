@@ -25,6 +25,7 @@ impl Words for BloodSweatCheers {
     const ABOUT: &'static str = "A duel with cards and dice before a fickle crowd.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const ROUND: &'static str = "turn";
+    const IS_RECAPPED: bool = true;
     const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
@@ -148,6 +149,10 @@ impl Words for BloodSweatCheers {
 
     fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         lessons::explained(view, cast, ask)
+    }
+
+    fn terms(view: &View, ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        lessons::terms(view, ask)
     }
 
     fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {

@@ -170,17 +170,25 @@ fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
     let told = prospect(view, seat, slots).into_iter().map(|(rival, [now, then])| {
         let fight = rival
             .map_or("next beast".to_owned(), |rival| format!("duel with {}", name(cast, rival)));
-        match now == then {
-            true => format!("{fight}: still {now} %"),
-            false => format!("{fight}: {now} → **{then} %**"),
+        match (now, then) {
+            (0, 0) => format!("{fight}: no hope either way"),
+            (now, then) if now == then => format!("{fight}: {now} % either way"),
+            (now, then) => format!("{fight}: {now} → **{then} %**"),
         }
     });
     format!("To survive the {}.", told.collect::<Vec<_>>().join(", the "))
 }
 
 /// The sensible answer to a drawn card where `action` is the house's: one that is better in every fight that lies
-/// ahead is taken, and one that is worse is left.
+/// ahead is taken, and one that is worse is left. Nobody waits in Roma for a duel without hope who could fight a
+/// beast for a card.
 pub(super) fn sensible(view: &View, ask: &Ask<Morituri>, action: Action) -> Action {
+    if ask.prompt == Prompt::Beast {
+        let own = &view.seats[ask.seat];
+        let is_lost = |rival: Seat| prospects([own, &view.seats[rival]]) < HOPE.min(odds(own));
+        let is_lost = nearest(view, ask.seat).is_some_and(is_lost);
+        return if is_lost { Action::Beast(Alone::Fight) } else { action };
+    }
     let Prompt::Keep { card, .. } = ask.prompt else { return action };
     let chances = prospect(view, ask.seat, view.seats[ask.seat].slots.with(card));
     let is_better = chances.iter().any(|(_, [now, then])| now < then);
@@ -191,6 +199,9 @@ pub(super) fn sensible(view: &View, ask: &Ask<Morituri>, action: Action) -> Acti
         (true, true) | (false, false) => action,
     }
 }
+
+/// The chance of a duel, in percent, below which there is no hope worth waiting for.
+const HOPE: u64 = 5;
 
 /// The nearest rival alive.
 fn nearest(view: &View, seat: Seat) -> Option<Seat> {
@@ -206,7 +217,11 @@ fn coming(view: &View, cast: &Cast, seat: Seat) -> String {
         let foe = &view.seats[rival];
         let far = count(ROMA.0.saturating_sub(foe.space.0), "space");
         let chance = prospects([own, foe]);
-        format!(" {} is {far} away; you would outlive him with {chance} %.", name(cast, rival))
+        let outlives = match chance {
+            0 => "as you are, a duel with him is lost".to_owned(),
+            chance => format!("you would outlive him with {chance} %"),
+        };
+        format!(" {} is {far} away; {outlives}.", name(cast, rival))
     })
 }
 

@@ -68,7 +68,7 @@ fn road(canvas: &mut Canvas, facts: &Facts, from: u8, to: u8) {
 }
 
 /// A space in one character.
-pub(super) fn mark(facts: &Facts, space: Space) -> char {
+fn mark(facts: &Facts, space: Space) -> char {
     match space.row().does {
         Does::Start => 'S',
         Does::Cards(1) => 'k',

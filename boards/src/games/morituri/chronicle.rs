@@ -1,15 +1,15 @@
-//! The board in few lines: one line a gladiator, and the road in two.
+//! The board in few lines: one line a gladiator, and the road in two, with nothing but those who stand there.
 
-use super::board::mark;
 use super::facts::{Alive, Facts, Life, Traveller};
 use crate::words::chronicle::{Chronicle, Gives};
 use morituri::letter;
-use morituri::tables::{ROMA, Space};
+use morituri::tables::ROMA;
 
 /// The spaces of a line of the road.
 const LINE: u8 = 19;
-/// The mark of a space with several pawns.
-const SEVERAL: char = '#';
+/// The mark of a space where nobody stands, and of the last.
+const EMPTY: char = '.';
+const END: char = 'R';
 
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
@@ -37,18 +37,30 @@ pub(super) fn draw(facts: &Facts) -> String {
     chronicle.text()
 }
 
-/// A line of the road, with the letters of those who stand there.
+/// A line of the road, with the letters of those who stand there, of several their number.
 fn road(facts: &Facts, from: u8, to: u8) -> String {
     let space = |number: u8| {
         let stands = |it: &Traveller| it.alive().is_some_and(|it| it.space.0 == number);
-        let mut here = facts.seats.by_seat().filter(|(_, it)| stands(it)).map(|(seat, _)| seat);
-        match (here.next(), here.next()) {
-            (None, _) => mark(facts, Space(number)),
-            (Some(seat), None) => letter(seat),
-            (Some(_), Some(_)) => SEVERAL,
+        let here = facts.seats.by_seat().filter(|(_, it)| stands(it)).map(|(seat, _)| seat);
+        match here.collect::<Vec<_>>()[..] {
+            [] if number == ROMA.0 => END,
+            [] => EMPTY,
+            [seat] => letter(seat),
+            [_, _, ..] => several(facts, number),
         }
     };
-    format!("{from:>2}-{:<2}  {}", to - 1, (from..to).map(space).collect::<String>())
+    let spaces: String = (from..to).map(space).collect();
+    match ROMA.0 < to {
+        true => format!("{from:>5} {spaces} Roma"),
+        false => format!("Start {spaces} {}", to - 1),
+    }
+}
+
+/// The number of those who stand on a space, in one digit.
+fn several(facts: &Facts, number: u8) -> char {
+    let stands = |it: &&Traveller| it.alive().is_some_and(|it| it.space.0 == number);
+    let count = facts.seats.iter().filter(stands).count();
+    u32::try_from(count).ok().and_then(|count| char::from_digit(count, 10)).unwrap_or('9')
 }
 
 /// Further states of a gladiator.

@@ -4,7 +4,7 @@ use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use super::sums::rounds;
 use crate::words::{Gist, Headline, Scene, Weight};
-use morituri::tables::{Card, Does, Space};
+use morituri::tables::{Card, Does, ROMA, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 use table::Seat;
 
@@ -21,7 +21,10 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         Event::Missed { who: seat } => (Weight::Miss, format!("{} misses a turn", who(*seat))),
         Event::SatOut { who: seat } => (Weight::Miss, format!("{} sits a turn out", who(*seat))),
         Event::Landed { who, space } if tells_itself(scene, *who, *space) => return None,
-        Event::Landed { who: seat, space } => (Weight::Miss, landed(scene, *seat, *space)?),
+        // Its deed is a word beside what another does.
+        Event::Landed { who: seat, space } => {
+            return Some(Headline::deed(Weight::Miss, who(*seat), landed(scene, *seat, *space)?));
+        }
         Event::Carried { who: seat, to, .. } => {
             (Weight::Turn, format!("{} is carried off to {}", who(*seat), to.name()))
         }
@@ -37,8 +40,8 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         Event::Hp { who: seat, hp, why } => match why {
             Gain::Won => return None,
             Gain::Space => {
-                let now = count(*hp, "Hit Point");
-                (Weight::Turn, format!("{} now has {now}, first{}", who(*seat), place_of(scene)))
+                let place = place_of(scene, *seat);
+                (Weight::Turn, format!("{} gains a Hit Point{place} (now {hp})", who(*seat)))
             }
             Gain::Flux => {
                 (Weight::Turn, format!("{} now has {}", who(*seat), count(*hp, "Hit Point")))
@@ -46,20 +49,17 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         },
         Event::WillMiss { who: seat } => {
             let place = match scene.earlier.last() {
-                Some(Event::Landed { .. }) => place_of(scene),
+                Some(Event::Landed { .. }) => place_of(scene, *seat),
                 Some(_) | None => String::new(),
             };
             (Weight::Turn, format!("{} will miss a turn{place}", who(*seat)))
         }
         Event::Raid { who: seat, raiders, result, .. } => {
             let (who, raiders) = (who(*seat), raiders_word(*raiders));
+            let place = place_of(scene, *seat);
             match result {
-                Raided::Beaten => {
-                    (Weight::Turn, format!("{who} drives {raiders} off{}", place_of(scene)))
-                }
-                Raided::Lost => {
-                    (Weight::Turn, format!("{raiders} beat {who}{}", place_of(scene)))
-                }
+                Raided::Beaten => (Weight::Turn, format!("{who} drives {raiders} off{place}")),
+                Raided::Lost => (Weight::Turn, format!("{raiders} beat {who}{place}")),
             }
         }
         Event::BeastFight { who: seat, .. } => {
@@ -86,7 +86,8 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             let lasted = lasted(scene.earlier);
             match end {
                 End::BeastSlain => {
-                    (Weight::Hit, format!("{one} slays the beast{}{lasted}", place_of(scene)))
+                    let place = place_of(scene, *challenger);
+                    (Weight::Hit, format!("{one} slays the beast{place}{lasted}"))
                 }
                 End::Died => {
                     let words = format!("a beast kills {one}{lasted}");
@@ -176,19 +177,19 @@ pub(super) fn moved(event: &Event) -> Option<Seat> {
     }
 }
 
-/// A gladiator's way to a space; `None` where a wind takes him on at once.
+/// What a gladiator does on his way to a space; `None` where a wind takes him on at once.
 fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<String> {
     if is_windy(space) {
         return None;
     }
-    let (who, to) = (name(scene.cast, seat), space.name());
+    let to = space.name();
     let Some(Move { die, from, wind }) = Move::of(scene, seat) else {
-        return Some(format!("{who} comes to {to}"));
+        return Some(format!("comes to {to}"));
     };
     let back = if space == from { "back " } else { "" };
     Some(match wind {
-        Some(wind) => format!("{who} rolls {die} to {}, blown {back}to {to}", wind.name()),
-        None => format!("{who} rolls {die} {back}to {to}"),
+        Some(wind) => format!("rolls {die} to {}, blown {back}to {to}", wind.name()),
+        None => format!("rolls {die} {back}to {to}"),
     })
 }
 
@@ -205,14 +206,16 @@ fn tells_itself(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> bool {
         }
 }
 
-/// The space on which somebody has landed in this turn, such as ` in Narbo`; empty if nobody has.
-fn place_of(scene: &Scene<'_, Morituri>) -> String {
+/// The space on which somebody has landed in this turn, or Roma where `seat` stands already, such
+/// as ` in Narbo`; else empty.
+fn place_of(scene: &Scene<'_, Morituri>, seat: Seat) -> String {
     let turn = scene.earlier.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
     let landed = turn.into_iter().find_map(|event| {
         let Event::Landed { space, .. } = event else { return None };
         Some(format!(" in {}", space.name()))
     });
-    landed.unwrap_or_default()
+    let is_there = scene.before.seats[seat].space == ROMA;
+    landed.or_else(|| is_there.then(|| " in Roma".to_owned())).unwrap_or_default()
 }
 
 /// Whether a gladiator already uses such a card.

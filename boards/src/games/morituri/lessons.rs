@@ -5,7 +5,7 @@ use super::nouns::{cards, count, figures, name, place, worth};
 use super::panel::{odds, strength};
 use crate::words::{Cast, Guided};
 use morituri::tables::{CASSES_IN_RAIDS, Card, HIT_POINTS, Slot, WON_HIT_POINTS};
-use morituri::{Gladiator, Morituri, Prompt, View, outlook};
+use morituri::{Action, Gladiator, Morituri, Prompt, View, outlook};
 use table::{Ask, Seat};
 
 /// The guided bout for beginners.
@@ -15,7 +15,7 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short"
 pub(super) const PLAYING: &[&str; 5] = &[
     "Walk to Roma, and outlive all the others.",
     "Each die leads you to a card or a fight.",
-    "You choose gear: its weight helps a foe.",
+    "Cards are gear: its weight helps a foe.",
     "Both fighters roll: Attack against Defense.",
     "To win, be the last alive, with a fight won in Roma.",
 ];
@@ -40,6 +40,27 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String
         Prompt::Beast => beast(own),
         Prompt::Rejoin => rejoining(own),
     }
+}
+
+/// The signs before a player that do not tell themselves.
+pub(super) fn terms(view: &View, ask: &Ask<Morituri>) -> Vec<(&'static str, String)> {
+    let slots = &view.seats[ask.seat].slots;
+    let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
+    let is_gear = matches!(ask.prompt, Prompt::Keep { .. });
+    let told = [
+        (
+            rolls_on,
+            "ahead",
+            "Roll on rolls for you, takes gear that costs nothing, and stops at a fight, a loss or a choice",
+        ),
+        (
+            is_gear && 0 < slots.encumbrance(),
+            "weight",
+            "weight counts in duels: the lighter side adds 1 more each round, up to the difference",
+        ),
+    ];
+    let told = told.into_iter().filter(|(stands, ..)| *stands);
+    told.map(|(_, key, words)| (key, format!("{words}."))).collect()
 }
 
 /// The die of movement.

@@ -163,8 +163,9 @@ impl Person<'_> {
         let hand = Hand { size: 14.0, bold: has_moved };
         let whole = format!("{} {}", alive.space, alive.space.name());
         let called = width(&name(self.facts, self.seat), Hand::bold(NAME));
-        // A long name stands whole if only the number of its space stands beside it.
-        let fits = called + width(&whole, hand) + 12.0 < right - line.x;
+        // A long name stands whole if only the number of its space, and a state, stands beside it.
+        let rests = alive.misses || alive.sits_out;
+        let fits = !rests && called + width(&whole, hand) + 12.0 < right - line.x;
         let place = if fits { whole } else { alive.space.to_string() };
         let colour = if has_moved { GOLD } else { SOFT };
         scene.write(at(right, line.y), Anchor::Right, hand, colour, &place);

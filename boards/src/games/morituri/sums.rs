@@ -13,7 +13,7 @@ pub(super) fn sum(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Sum> {
     let who = |seat| name(scene.cast, seat);
     let (sum, topic) = match event {
         Event::FirstRoll { who: seat, die } => {
-            (format!("{}'s first die: {die}", who(*seat)), "overview")
+            (format!("{}{} {die}", first_roll(scene.earlier, *seat), who(*seat)), "overview")
         }
         Event::Rolled { who: seat, die } => {
             (format!("{}'s die: {}", who(*seat), count(*die, "space")), "road")
@@ -63,6 +63,24 @@ pub(super) fn sum(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Sum> {
     Some(Sum::new(sum, topic))
 }
 
+/// The words before the die of a seat that rolls for the first turn: at the first of all, and at
+/// the first after a tie.
+fn first_roll(told: &[Event], seat: Seat) -> &'static str {
+    let rolls = |who: Seat| {
+        let of = |event: &&Event| matches!(event, Event::FirstRoll { who: it, .. } if *it == who);
+        told.iter().filter(of).count()
+    };
+    let last = told.iter().rev().find_map(|event| {
+        let Event::FirstRoll { who, .. } = event else { return None };
+        Some(*who)
+    });
+    match last {
+        None => "the higher die begins: ",
+        Some(last) if rolls(last) <= rolls(seat) => "a tie, so again: ",
+        Some(_) => "",
+    }
+}
+
 /// The lines under the headline that `event` leads to: for a move's effect, the move too.
 pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String> {
     if let Event::Rolled { .. } = event {
@@ -86,7 +104,11 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
             let Event::Landed { space, .. } = event else { return None };
             Some(space.name())
         })?;
-        Some(format!("rolled {die} to {to}"))
+        let back = match event {
+            Event::Carried { to, .. } => format!(", carried off to {}", to.name()),
+            _ => String::new(),
+        };
+        Some(format!("rolled {die} to {to}{back}"))
     });
     let fought = unspent_round(scene, event).map(|it| round(scene.cast, it));
     let sum = sum(scene, event).map(|it| it.sum);
@@ -95,7 +117,7 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
 }
 
 /// The Hit Points of both sides after each round of a fight of several that `event` ends, such as
-/// `Hit Points by round: Ada 3, 3, 1; Bob 4, 2, 0`.
+/// `Hit Points by round: Ada 3, 3, 1 – Bob 4, 2, 0; wounds heal after it`.
 fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
     let Event::FightEnd { .. } = event else { return None };
     let side = |(who, left): (Option<Seat>, Vec<u8>)| {
@@ -103,7 +125,8 @@ fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
         format!("{} {}", fighter(scene.cast, who), left.join(", "))
     };
     let sides: Vec<String> = rounds(scene.earlier).into_iter().map(side).collect();
-    (!sides.is_empty()).then(|| format!("Hit Points by round: {}", sides.join(" – ")))
+    (!sides.is_empty())
+        .then(|| format!("Hit Points by round: {}; wounds heal after it", sides.join(" – ")))
 }
 
 /// The dice of a round, those of each attack together.
@@ -186,7 +209,8 @@ fn round(cast: &Cast, event: &Event) -> String {
 /// The sum of two dice and the bonus, such as `6 + 2`.
 fn attack(total: u8, bonus: u8) -> String {
     match (total, bonus) {
-        (ALWAYS_MISSES | ALWAYS_HITS, _) => format!("natural {total}"),
+        (ALWAYS_MISSES, _) => format!("{total}, always a miss"),
+        (ALWAYS_HITS, _) => format!("{total}, always a hit"),
         (_, 0) => total.to_string(),
         (_, _) => format!("{total} + {bonus}"),
     }

@@ -173,6 +173,10 @@ impl Words for Morituri {
         lessons::explained(view, cast, ask)
     }
 
+    fn terms(view: &View, ask: &Ask<Self>) -> Vec<(&'static str, String)> {
+        lessons::terms(view, ask)
+    }
+
     /// Nothing is secret here but the draw pile.
     fn is_public(_: &Prompt) -> bool {
         true
