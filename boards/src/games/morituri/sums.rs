@@ -104,9 +104,10 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
             let Event::Landed { space, .. } = event else { return None };
             Some(space.name())
         })?;
-        let back = match event {
-            Event::Carried { to, .. } => format!(", carried off to {}", to.name()),
-            _ => String::new(),
+        let back = if let Event::Carried { to, .. } = event {
+            format!(", carried off to {}", to.name())
+        } else {
+            String::new()
         };
         Some(format!("rolled {die} to {to}{back}"))
     });
