@@ -35,7 +35,7 @@ impl LiveBout {
         // Marked as the words are: a name may be any word.
         let own = self.guest(seat).name.to_string();
         if let Some(sum) = self.summed_up(seat, Some(seat))? {
-            let course = lately.course(self.heard(seat), &own, shown);
+            let course = lately.course(self.heard(seat), &own, shown, Some(seat));
             let course = course.map(|it| format!("\n{}", small_print(&capital(&it))));
             return Ok(format!("**{}**{}", capital(&sum), course.unwrap_or_default()));
         }
@@ -66,7 +66,7 @@ impl LiveBout {
         let over = self.over(seat);
         let (own, shown) = (self.guest(seat).name.to_string(), over.map(|it| it.words));
         let lately = &self.state.progress.lately;
-        let course = lately.course(self.heard(seat), &own, shown.as_deref());
+        let course = lately.course(self.heard(seat), &own, shown.as_deref(), None);
         course.map(|it| small_print(&capital(&it))).unwrap_or_default()
     }
 

@@ -460,7 +460,10 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
     let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
     let parts = if to_play {
         let odds = match card.row().risk {
-            Some(_) => format!("{}, better with Time or Coin", works(view, card, 0, 0)),
+            Some(_) => match works(view, card, 0, 0) {
+                none if none.starts_with("cannot") => format!("{none} without Time or Coin"),
+                some => format!("{some}, better with Time or Coin"),
+            },
             None => works(view, card, 0, 0),
         };
         [effect(card).to_owned(), idle(view, card), odds, risk(card)]
