@@ -265,3 +265,24 @@ pub(super) fn gist(event: &Event) -> Option<Gist> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_helots_own_effort_is_no_harm_and_a_hit_has_its_place() {
+        let hit = |source, location, payee| {
+            let (location_loss, oc_loss) = (u8::from(location == Some(Location::Ll)), 2);
+            befell(&Event::Hit { seat: Seat(0), source, location, location_loss, oc_loss, payee })
+        };
+        assert_eq!(hit(Source::Cost, None, None), []);
+        let all = [
+            Befell::new(Seat(0), Some(Seat(1)), HIT, 1),
+            Befell::new(Seat(0), None, CONDITION, -2),
+            Befell::new(Seat(0), None, "at LL", -1),
+            Befell::new(Seat(1), None, CRED, 3),
+        ];
+        assert_eq!(hit(Source::Standard, Some(Location::Ll), Some(Seat(1))), all);
+    }
+}
