@@ -398,12 +398,8 @@ impl<R: Words> Presenter<'_, R> {
 
     /// A list's options.
     fn offers(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
-        let repeated = |action| {
-            let why = "It comes to the same as another.".to_owned();
-            R::is_repeated(view, action).then_some(Bar { why, is_missed: false })
-        };
         let offered = ask.offers.iter().map(|offer| Choice {
-            barred: offer.barred.map(bar::<R>).or_else(|| repeated(&offer.action)),
+            barred: offer.barred.map(bar::<R>).or_else(|| repeated::<R>(view, &offer.action)),
             ..self.choice(view, ask.seat, &offer.action)
         });
         offered.collect()
@@ -419,7 +415,10 @@ impl<R: Words> Presenter<'_, R> {
                 let Choice { token, heading, barred, .. } = named;
                 Choice { token, heading, barred, ..whole }
             }
-            Field::Whole(action) => Choice { effect: said::<R>(&action), ..named },
+            Field::Whole(action) => {
+                let barred = named.barred.clone().or_else(|| repeated::<R>(view, &action));
+                Choice { effect: said::<R>(&action), barred, ..named }
+            }
             Field::Choose { .. } => Choice { effect: Effect::LeadsOn, ..named },
         }
     }
@@ -574,6 +573,12 @@ fn said<R: Words>(action: &R::Action) -> Effect {
     } else {
         Effect::Says
     }
+}
+
+/// The bar of an option that is not worth a button.
+fn repeated<R: Words>(view: &R::View, action: &R::Action) -> Option<Bar> {
+    let why = "It brings no more than another.".to_owned();
+    R::is_repeated(view, action).then_some(Bar { why, is_missed: false })
 }
 
 /// The reason why an option is barred: the fault, without the remedy.

@@ -83,6 +83,9 @@ pub struct Headline {
     /// in the course of a turn, whether it hurts anybody or not.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub deed: String,
+    /// The seat whose sum of all that befell it has everything that this tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summed: Option<Seat>,
 }
 
 /// A seat's gain by the event of a headline.

@@ -270,7 +270,7 @@ pub(crate) trait Words: Rules + Sync {
     fn gives_up(_action: &Self::Action) -> bool {
         false
     }
-    /// Whether an option of a list has the same effect as one before it: it is not shown, but may still be typed.
+    /// Whether an option has the same effect as one before it, or none: it is not shown, but may still be typed.
     fn is_repeated(_view: &Self::View, _action: &Self::Action) -> bool {
         false
     }

@@ -379,7 +379,7 @@ fn a_sabotage_card_says_which_bet_it_puts_at_risk() {
         let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
         play.panel(&cast(2), A, &draft).unwrap().field
     };
-    let lost = "Caught when Fight 2 begins, you lose your bet on it.";
+    let lost = "The die falls when Fight 2 begins, at the Guard Level of then; caught, you lose your bet on it.";
     assert_eq!(field(&["filed", "2R", "none"]), format!("How much Time? {lost}"));
     assert_eq!(field(&["peep", "2R", "none"]), "How much Time?", "it is risked before the bets");
 }
@@ -462,7 +462,13 @@ fn what_is_told_of_a_purse_adds_up_from_what_was_told_last() {
             let ask = play.asks().into_iter().find(|ask| ask.owed);
             if ask.as_ref().is_some_and(|ask| ask.seat == A) {
                 let now = coin(&*play);
-                if let Some(sum) = play.summed_up(&cast(2), A, &befell, Some(A)) {
+                let sum = play.summed_up(&cast(2), A, &befell, Some(A)).unwrap_or_default();
+                let (sums, losses): (Vec<&str>, Vec<&str>) =
+                    sum.split("; ").partition(|it| it.starts_with("your Coin"));
+                let is_lost = |it: &Befell| it.seat == A && it.what == "Chance";
+                let lost = losses.iter().any(|it| it.starts_with("you lose 1 Chance, "));
+                assert_eq!(lost, befell.iter().any(is_lost), "{sum}");
+                if let [sum] = sums.as_slice() {
                     let (parts, total) = sum.rsplit_once(" = ").unwrap();
                     let parts = parts.strip_prefix("your Coin: ").unwrap();
                     let bare = parts.split([' ', '(', ')']).filter(|it| !it.is_empty());
@@ -494,6 +500,26 @@ fn what_is_told_of_a_purse_adds_up_from_what_was_told_last() {
         }
     }
     assert!(40 < told_sums && 40 < fights, "{told_sums} sums, {fights} Fights");
+}
+
+#[test]
+fn advice_of_several_cards_names_the_chance_of_its_course_and_never_passes_unasked() {
+    let advised = |hand: &[&str], more: &Value| {
+        let choice = bout(&[hand, &["hag"]], more, 5).advised(A).unwrap();
+        (choice.label, choice.number)
+    };
+    let guard = json!({ "guard": 2 });
+    let told = |label: &str, number: &str| (label.to_owned(), number.to_owned());
+    let both = told("2 cards: Grease the Watch, Loose-Lipped Armorer", "works 83 %");
+    assert_eq!(advised(&["grease", "armorer"], &guard), both);
+    // Grease the Watch alone would be followed by a pass.
+    let late = json!({ "guard": 2, "seats": { "0": { "time": 0 } } });
+    assert_eq!(advised(&["grease", "armorer"], &late).0, "Grease the Watch: Guard −1");
+    // Without Coin there is no bet to spy for.
+    let poor = json!({ "seats": { "0": { "coin": 0 } } });
+    assert_eq!(advised(&["armorer", "gossip"], &poor), told("Pass", ""));
+    let steal = advised(&["armorer", "cutpurse"], &poor).0;
+    assert!(steal.starts_with("Quick-Fingered Cutpurse") || steal.contains("Coin"), "{steal}");
 }
 
 #[test]

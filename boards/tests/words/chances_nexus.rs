@@ -346,7 +346,7 @@ fn checks(tried: &mut Tried) {
     let play = bout_in(&scene(&json!({ "hand": ["F04"] }), &plain()));
     let [least, _] = faces(&*play, (OWN, "play F04 S2"), |after| after[1]["prone"] == false);
     let told = detail(&*play, OWN, &["play"], "F04");
-    assert_eq!(tried.one(&told, "an opponent rolls # or more, or lies down"), least, "{told}");
+    assert_eq!(tried.one(&told, "an opponent rolls # or more, or falls"), least, "{told}");
     // Knocked over where it could pay to stay up, and caught where it could pay to slip away.
     let able = json!({ "reserves": { "WILL": 5, "PHYS": 5 } });
     for (own, then, token) in [

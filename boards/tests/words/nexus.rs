@@ -325,8 +325,10 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
     let told = json!([
         { "seat": 0, "by": 1, "what": "hit", "points": 3 },
         { "seat": 0, "by": 1, "what": "held off", "points": 1 },
+        { "seat": 0, "by": 1, "what": "grappled", "points": 1 },
         { "seat": 0, "what": "hurt saw LL", "points": 1 },
         { "seat": 0, "what": "condition", "points": -10 },
+        { "seat": 0, "what": "at LL", "points": -7 },
         { "seat": 0, "what": "cred", "points": 3 },
         { "seat": 0, "what": "lost T11", "points": 2 },
         { "seat": 0, "what": "gone LL", "points": 1 },
@@ -336,8 +338,8 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
     let sum = |reader| play.summed_up(&cast(2), Seat(0), &befell, reader).unwrap();
     assert_eq!(
         sum(Some(Seat(0))),
-        "Brutus hit you with 3 of 4 attacks; a saw hurt your left leg: condition −10, your Cred +3 \
-         (Dock Inspectors −2); your left leg is gone; you are down"
+        "Brutus hit you with 3 of 4 attacks, grappled you; a saw hurt your left leg: condition −10, left \
+         leg −7, your Cred +3 (Dock Inspectors −2); your left leg is gone; you are down"
     );
     assert!(sum(None).starts_with("Brutus hit Ada with 3 of 4 attacks"));
     let fined = json!([

@@ -13,6 +13,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use table::{Ask, Seat};
 
+/// The Overall Condition up to which a helot that cannot strike any more keeps away from opponents.
+const FRAIL: u8 = 10;
+
 /// A square and a facing that a helot can go to, and the cheapest way there; of equally cheap ways
 /// the one of the fewest commands, then the one that hurts least.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,7 +154,12 @@ pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
     }
     // The best place of those that are gone to unharmed for the most points.
     spots.retain(|spot| spot.way.iter().all(|pace| pace.heat == 0));
-    let merit = |spot: &Spot| house::merit(board, seat, (spot.square, spot.ffd));
+    let merit = |spot: &Spot| {
+        let foes = board.opponents(seat).map(|foe| board.helots[foe].square.distance(spot.square));
+        let is_frail = board.helots[seat].oc <= FRAIL;
+        let away = foes.min().filter(|_| is_frail);
+        (away, house::merit(board, seat, (spot.square, spot.ffd)))
+    };
     spots.into_iter().max_by_key(|spot| (spot.cost, merit(spot)))
 }
 

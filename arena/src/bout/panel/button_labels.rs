@@ -74,9 +74,13 @@ pub(crate) fn in_a_row(choice: &Choice) -> String {
     fitting.unwrap_or_else(|| AS_ADVISED.to_owned()) + &number
 }
 
-/// The same without the words that another button has.
+/// The same where another button has its words: the name of what is advised, with the number where there is room.
 pub(crate) fn as_advised(choice: &Choice) -> String {
-    format!("{AS_ADVISED}{}", behind(choice))
+    let name = choice.label.split([':', ',']).next().unwrap_or_default();
+    let named = format!("Advised: {name}");
+    let forms = [format!("{named}{}", behind(choice)), named];
+    let fitting = forms.into_iter().find(|it| it.chars().count() <= row(choice));
+    fitting.unwrap_or_else(|| format!("{AS_ADVISED}{}", behind(choice)))
 }
 
 /// The number of a choice as it stands behind its words.

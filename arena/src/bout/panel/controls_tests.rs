@@ -317,8 +317,8 @@ fn what_is_advised_is_never_called_like_another_button() {
     let options = vec![of("Guard: GUARD 8"), of("Guard: GUARD 9")];
     let whole = Advised::Answer(choice("Guard: GUARD 8", None));
     let message = say(BoutId(3), 9, &panel(options, 1, 1), &[], DETAILS, &whole);
-    assert_eq!(labels(&message), ["As advised", "Guard: GUARD 8", "Guard: GUARD 9"]);
-    assert!(message.brief.ends_with("As advised: Guard: GUARD 8"), "{}", message.brief);
+    assert_eq!(labels(&message), ["Advised: Guard", "Guard: GUARD 8", "Guard: GUARD 9"]);
+    assert!(message.brief.ends_with("Guard: GUARD 8"), "{}", message.brief);
     assert_eq!(said_twice(&message), [""; 0]);
 }
 

@@ -85,14 +85,13 @@ impl LiveBout {
         asks.find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)
     }
 
-    /// Notes that a seat has answered to a prompt: it is not explained again. The very first was not explained,
-    /// since how the game is played stood in its place.
+    /// Notes that a seat has answered to a prompt: it is not explained again, nor is the very first, over which the
+    /// game was. To a learner that is explained when it is asked again.
     pub(crate) fn has_met(&mut self, seat: Seat, prompt: Option<String>) {
         let Some(prompt) = prompt else { return };
         let is_first = self.met(seat).is_none_or(BTreeSet::is_empty);
-        let prompt = if is_first { String::new() } else { prompt };
         if let Some(guiding) = &mut self.state.progress.guiding {
-            guiding.met.insert(prompt.clone());
+            guiding.met.insert(if is_first { String::new() } else { prompt.clone() });
         }
         let slug = self.kind.slug();
         let guest = &mut self.people[seat.index()];

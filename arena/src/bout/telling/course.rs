@@ -5,6 +5,7 @@ use crate::bout::telling::since_last_move::Lately;
 use boards::{Headline, Weight, named};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use table::Seat;
 
 /// The most characters of it.
 const COURSE: usize = 120;
@@ -39,9 +40,17 @@ impl Step {
 impl Lately {
     /// Everything since `heard` lines had been told that hurt somebody, that else is told of the reader, and that
     /// others did, in order, under a sum of it: where room is short first what hurt, then the newest, and nothing that
-    /// the picture has `shown`. `own` is the reader's marked name.
-    pub(crate) fn course(&self, heard: u64, own: &str, shown: Option<&str>) -> Option<String> {
+    /// the picture has `shown`, or the sum over it has. `own` is the reader's marked name, `summed` the seat of that
+    /// sum.
+    pub(crate) fn course(
+        &self,
+        heard: u64,
+        own: &str,
+        shown: Option<&str>,
+        summed: Option<Seat>,
+    ) -> Option<String> {
         let tells = |it: &Headline| match it.weight {
+            _ if summed.is_some() && it.summed == summed => false,
             Weight::Move => is_deed(it, own),
             Weight::Win => false,
             Weight::Miss | Weight::Turn => it.words.contains(own) || is_deed(it, own),
@@ -69,17 +78,19 @@ impl Lately {
         shown: Option<&str>,
         tells: impl Fn(&Headline) -> bool,
     ) -> Option<String> {
-        let mut known: BTreeSet<String> = shown.map(str::to_owned).into_iter().collect();
+        let mut known: BTreeSet<String> = BTreeSet::new();
         let mut steps: Vec<Step> = Vec::new();
-        let is_new = |it: &&Headline| known.insert(named::unmarked(&it.words));
+        // Of several alike the first is told, of somebody's walks the end.
+        let is_new = |it: &&Headline| known.insert(named::unmarked(&it.words)) || is_move(it);
         for told in self.over_since(heard).filter(|it| tells(it)).filter(is_new) {
             let step = Step::of(told, own);
-            // Of a walk its end is told.
-            if steps.last().is_some_and(|last| is_walk(last, &step)) {
-                steps.pop();
-            }
+            steps.retain(|earlier| !is_walk(earlier, &step));
             steps.push(step);
         }
+        let plain = |it: &Headline| named::unmarked(&it.words);
+        let shown = self.over_since(heard).find(|it| shown == Some(&*plain(it)));
+        let shown = shown.map(|it| Step::of(it, own).words);
+        steps.retain(|step| Some(&step.words) != shown.as_ref());
         let mut ranked: Vec<usize> = (0..steps.len()).rev().collect();
         ranked.sort_by_key(|at| Reverse(steps[*at].rank));
         let mut shown = vec![false; steps.len()];
@@ -91,12 +102,16 @@ impl Lately {
     }
 }
 
+fn is_move(told: &Headline) -> bool {
+    told.weight == Weight::Move
+}
+
 /// Whether it tells what somebody else than the reader does.
 fn is_deed(told: &Headline, own: &str) -> bool {
     !told.deed.is_empty() && !told.words.starts_with(own)
 }
 
-/// Whether the same goes on from where it went before.
+/// Whether the same has gone elsewhere since.
 fn is_walk(one: &Step, next: &Step) -> bool {
     let head = |step: &Step| step.words.rsplit_once(' ').map(|(head, _)| head.to_owned());
     let are_moves = [one, next].iter().all(|step| step.rank.1 == Weight::Move);
@@ -144,13 +159,14 @@ mod tests {
             (Weight::Miss, "Ada holds off Rat's Grapple", ""),
             (Weight::Move, "Rat", "goes to C4"),
         ]);
-        let all = "Rat goes to B3, is up again · you hold off Rat's Grapple · Rat goes to C4";
-        assert_eq!(lately.course(0, "Ada", None), Some(format!("you gloat · {all}")));
-        let deeds = "Rat goes to B3, is up again, goes to C4";
+        let all = "Rat is up again · you hold off Rat's Grapple · Rat goes to C4";
+        assert_eq!(lately.course(0, "Ada", None, None), Some(format!("you gloat · {all}")));
+        let deeds = "Rat is up again, goes to C4";
         assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
+        // The end of its walk stands on the picture.
         assert_eq!(
             lately.deeds(0, "Eve", Some("Rat goes to C4"), &[]).as_deref(),
-            Some("Ada gloats · Rat goes to B3, is up again")
+            Some("Ada gloats · Rat is up again")
         );
     }
 
@@ -164,6 +180,22 @@ mod tests {
             (Weight::Move, "Rat", "goes to A1"),
         ]);
         let told = "Rat hits you: chest −3 · Rat gets 4 condition back, goes to A1";
-        assert_eq!(lately.course(0, "Ada", None).as_deref(), Some(told));
+        assert_eq!(lately.course(0, "Ada", None, None).as_deref(), Some(told));
+    }
+
+    #[test]
+    fn what_the_sum_over_it_has_is_not_told_again() {
+        let mut lately = Lately::default();
+        let hit = Headline::default();
+        let hit =
+            Headline { weight: Weight::Hit, words: "Rat hits Ada: chest −3".to_owned(), ..hit };
+        let missed = "Ada's Wild Attack misses Rat".to_owned();
+        let missed = Headline { weight: Weight::Miss, words: missed, ..Headline::default() };
+        lately.hears(&[], &[missed, Headline { summed: Some(Seat(0)), ..hit }]);
+        let course = |summed| lately.course(0, "Ada", None, summed);
+        let miss = "your Wild Attack misses Rat";
+        assert_eq!(course(Some(Seat(0))).as_deref(), Some(miss));
+        let all = format!("{miss} · Rat hits you: chest −3");
+        assert_eq!([course(None), course(Some(Seat(1)))], [Some(all.clone()), Some(all)]);
     }
 }

@@ -3,6 +3,7 @@
 use crate::bout::kept::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::telling::post_text::capital;
+use crate::bout::telling::second_person::to_reader;
 use crate::bout::telling::since_last_move::Lately;
 use crate::common::{Done, small_print};
 use boards::{Befell, named};
@@ -35,7 +36,7 @@ impl LiveBout {
         // Marked as the words are: a name may be any word.
         let own = self.guest(seat).name.to_string();
         if let Some(sum) = self.summed_up(seat, Some(seat))? {
-            let course = lately.course(self.heard(seat), &own, shown);
+            let course = lately.course(self.heard(seat), &own, shown, Some(seat));
             let course = course.map(|it| format!("\n{}", small_print(&capital(&it))));
             return Ok(format!("**{}**{}", capital(&sum), course.unwrap_or_default()));
         }
@@ -46,6 +47,12 @@ impl LiveBout {
         let mut below = deeds(&over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
             (over, below) = (vec![capital(&all)], None);
+        }
+        if over.is_empty() {
+            // What the reader has just done is told in words, and its sums are left to the picture.
+            let plain = self.guest(seat).name.plain();
+            let deed = shown.filter(|words| words.starts_with(plain));
+            over.extend(deed.map(|words| capital(&to_reader(words, plain))));
         }
         if over.is_empty() {
             return Ok(String::new());

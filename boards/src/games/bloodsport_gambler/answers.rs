@@ -4,7 +4,8 @@ use super::chances::{chance, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
-    both, count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
+    both, count, effect, gist, kind_word, list, payments, risk, secret_effect, target_question,
+    titles, weapon,
 };
 use super::picture_marks;
 use super::played::{play_label, play_words, react_label, react_words, shown};
@@ -40,9 +41,13 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
 pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
-        Prompt::Action if view.guard <= GUARD.0 => "Which card do you play?".to_owned(),
         Prompt::Action => {
-            format!("Which card do you play? The guards watch, at Guard Level {}.", view.guard)
+            let guards = match view.guard {
+                guard if guard <= GUARD.0 => String::new(),
+                guard => format!(" The guards watch, at Guard Level {guard}."),
+            };
+            let poor = if coin(gambler) == 0 { " You have no Coin to bet." } else { "" };
+            format!("Round {}: which card do you play?{poor}{guards}", view.round)
         }
         Prompt::Bets => format!(
             "You have {} to bet.{} On whom?",
@@ -98,8 +103,10 @@ fn reacting(view: &View, seat: Seat, number: Number) -> String {
     let fighters = view.fight(number).fighters;
     let (name, coin) = (fighters[side].row().name, count(amount, "Coin"));
     let means = match fighters::falls(view.fight(number)) {
-        Some(loser) if loser == side => format!(": you lose {coin}"),
-        Some(_) => format!(": you win {}", purse::gain(fighters, side, amount)),
+        Some(loser) if loser == side => format!(", and you would lose {coin}"),
+        Some(_) => {
+            format!(", and you would win {} Coin", purse::gain(fighters, side, amount))
+        }
         None => format!(". You have {coin} on {name}"),
     };
     format!("{stands}{means}. Do you react?")
@@ -120,7 +127,7 @@ fn own_sabotage(view: &View, seat: Seat) -> String {
 pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
     let [one, two] = both(fight.fighters);
-    let head = format!("Fight {number} goes on, round {}", fight.round);
+    let head = format!("Fight {number}, fight round {}{}", fight.round, struck_by(fight));
     let scores = Side::BOTH.map(|side| score(fight, side).map(|(_, score)| score));
     let [Some(left), Some(right)] = scores else { return head };
     let Some((side, damage)) = fighters::hit(fight) else {
@@ -133,10 +140,18 @@ pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     }
     let ([winner, loser], [high, low]) = (names, scores);
     let comes = match fighters::falls(fight) {
-        Some(_) => "who falls".to_owned(),
-        None => format!("who takes {}", count(damage, "Wound")),
+        Some(_) => "who would fall".to_owned(),
+        None => format!("who would take {}", count(damage, "Wound")),
     };
     format!("{head}: {winner} beats {loser} {high}:{low}, {comes}")
+}
+
+/// The effect of the Secret that has just been turned up, in brackets.
+fn struck_by(fight: &ShownFight) -> String {
+    let secret = fight.secret.filter(|_| fight.revealed && fight.round == 1);
+    secret.map_or_else(String::new, |secret| {
+        format!(" (Secret: {})", secret_effect(secret, both(fight.fighters)))
+    })
 }
 
 /// An answer or aside of `seat` as an option.
@@ -153,7 +168,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             | Phase::Settle
             | Phase::Stay
             | Phase::Reset
-            | Phase::Over => Label::new("Pass once", "Let this fight round end as it stands"),
+            | Phase::Over => Label::new("Pass one round", "Let this fight round end as it stands"),
         },
         Action::Bet(slip) if slip.bets().next().is_none() => {
             Label::new("Bet nothing", "Hand in an empty slip")
@@ -177,7 +192,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             };
             Label::new(label, format!("{staked} set aside"))
                 .numbered(format!("{staked} may win {wins}"))
-                .also(format!("{} % to win", list(&chances)))
+                .also(format!("by what you know {} % to win", list(&chances)))
         }
         Action::React(react) => react_label(view, react),
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
@@ -212,21 +227,30 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             Label::new("Keep every card", "Throw nothing away")
         }
         Action::Discard(cards) => {
-            let number = count(u32::try_from(cards.len()).unwrap_or(0), "card");
-            let all = format!("Throw away {}", titles(cards));
-            if all.chars().count() <= LABEL {
-                return Label::new(all, format!("{number}, for all to see"));
+            if let [card] = cards.as_slice() {
+                let all = format!("Throw away {}", card.row().title);
+                return Label::new(all, "1 card, for all to see");
             }
-            Label::new(format!("Throw away {number}"), titles(cards))
+            let number = count(u32::try_from(cards.len()).unwrap_or(0), "card");
+            let head = format!("Throw away {number}");
+            let all = format!("{head}: {}", titles(cards));
+            if all.chars().count() <= LABEL {
+                return Label::new(all, "For all to see");
+            }
+            Label::new(head, titles(cards))
         }
         Action::Rat => {
             let left = gambler.chance.saturating_sub(1);
-            let guard = match view.guard {
-                1 => "the Guard Level is 1 already".to_owned(),
-                guard => format!("the Guard Level falls from {guard} to 1"),
+            let (guard, falls) = match view.guard.saturating_sub(GUARD.0) {
+                0 => ("the Guard Level is 1 already".to_owned(), String::new()),
+                falls => {
+                    let guard = format!("the Guard Level falls from {} to 1", view.guard);
+                    (guard, format!("Guard −{falls}, "))
+                }
             };
+            let price = if left == 0 { "last Chance" } else { "−1 Chance" };
             Label::new("Rat to the guards", format!("{guard}; costs 1 Chance, leaves {left}"))
-                .numbered("−1 Chance")
+                .numbered(falls + price)
         }
         Action::Next(card) => Label::new(
             format!("At the Reset: throw away {}", card.row().title),
@@ -337,7 +361,9 @@ fn lost_if_caught(draft: &[String]) -> String {
     };
     let fight = fight.filter(|_| card.is_some_and(|card| card.kind() == Kind::Sabotage));
     fight.map_or_else(String::new, |fight| {
-        format!(" Caught when Fight {fight} begins, you lose your bet on it.")
+        format!(
+            " The die falls when Fight {fight} begins, at the Guard Level of then; caught, you lose your bet on it."
+        )
     })
 }
 
@@ -355,7 +381,7 @@ pub(super) fn nothing(name: &str) -> Option<String> {
 pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> Label {
     let card = draft.first().and_then(|word| Card::of_key(word));
     match (field, word) {
-        (_, "pass") if view.phase == Phase::React => Label::new("Pass once", "Play no card"),
+        (_, "pass") if view.phase == Phase::React => Label::new("Pass one round", "Play no card"),
         (_, "pass") => Label::new("Pass", "Play no card"),
         (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
         ("reveal", "reveal") => {
@@ -434,7 +460,10 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
     let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
     let parts = if to_play {
         let odds = match card.row().risk {
-            Some(_) => format!("without Time or Coin it {}", works(view, card, 0, 0)),
+            Some(_) => match works(view, card, 0, 0) {
+                none if none.starts_with("cannot") => format!("{none} without Time or Coin"),
+                some => format!("{some}, better with Time or Coin"),
+            },
             None => works(view, card, 0, 0),
         };
         [effect(card).to_owned(), idle(view, card), odds, risk(card)]
@@ -556,7 +585,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("pays {wins}"))
+    .numbered(format!("{} %, pays {wins}", chance_of(view, at)))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

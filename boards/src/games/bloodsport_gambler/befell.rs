@@ -1,7 +1,8 @@
 //! The changes of a gambler's Coin, and all of them as one sum.
 
+use super::nouns::{count, list};
 use crate::words::Befell;
-use bloodsport_gambler::{Event, Settled, View};
+use bloodsport_gambler::{Card, Event, Settled, View};
 use table::Seat;
 
 /// The source or use of Coin, as it stands in the sum; a Fight has its number behind it.
@@ -9,6 +10,9 @@ const FIGHT: &str = "Fight ";
 const CARDS: &str = "cards";
 const GUARDS: &str = "guards";
 const DEBTS: &str = "debts";
+/// The Chance lost, and the prefix of a card that the guards took.
+const CHANCE: &str = "Chance";
+const CARD: &str = "card ";
 /// The mark of a gambler who begins anew, with other Coin than was told.
 const ANEW: &str = "anew";
 
@@ -29,7 +33,14 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
         | Event::SabotagePlaced { seat, coin, .. }
         | Event::Reacted { seat, coin, .. } => (*seat, CARDS.to_owned(), -i16::from(*coin)),
         Event::Gained { seat, coin, .. } => (*seat, CARDS.to_owned(), i16::from(*coin)),
-        Event::Caught { seat, lost, .. } => (*seat, GUARDS.to_owned(), -i16::from(*lost)),
+        Event::Caught { seat, lost, discarded, .. } => {
+            let lost = Befell::new(*seat, None, GUARDS, -i16::from(*lost));
+            let card =
+                |card: &Card| Befell::new(*seat, None, format!("{CARD}{}", card.row().title), 1);
+            let all = Some(lost).filter(|lost| lost.points != 0).into_iter();
+            return all.chain(discarded.as_ref().map(card)).collect();
+        }
+        Event::Skipped { seat, .. } | Event::Ratted { seat, .. } => (*seat, CHANCE.to_owned(), -1),
         Event::Paid { seat, payments, .. } => {
             let paid: u8 = payments.iter().sum();
             (*seat, DEBTS.to_owned(), -i16::from(paid))
@@ -41,11 +52,36 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
 }
 
 /// The Coin of `seat` at its last answer, all changes since, and the sum, such as
-/// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`; `None` where only cards moved any.
+/// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`, with the Chance and the cards it lost; `None` where
+/// only cards moved any.
 pub(super) fn summed_up(view: &View, seat: Seat, befell: &[Befell]) -> Option<String> {
     let own: Vec<&Befell> = befell.iter().filter(|it| it.seat == seat).collect();
-    let is_anew = own.iter().any(|it| it.what == ANEW);
-    if is_anew || own.iter().all(|it| it.what == CARDS) {
+    if own.iter().any(|it| it.what == ANEW) {
+        return None;
+    }
+    let is_loss = |it: &&Befell| it.what == CHANCE || it.what.starts_with(CARD);
+    let (lost, own): (Vec<&Befell>, Vec<&Befell>) = own.into_iter().partition(is_loss);
+    let told: Vec<String> =
+        coin(view, seat, &own).into_iter().chain(losses(view, seat, &lost)).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// The Chance and the cards lost, such as `you lose a Chance, 2 left`.
+fn losses(view: &View, seat: Seat, lost: &[&Befell]) -> Vec<String> {
+    let cards = lost.iter().filter_map(|it| Some(it.what.strip_prefix(CARD)?.to_owned()));
+    let cards: Vec<String> = cards.collect();
+    let chance: i16 = lost.iter().filter(|it| it.what == CHANCE).map(|it| -it.points).sum();
+    let chance = (0 < chance).then(|| {
+        let lost = u32::from(chance.unsigned_abs());
+        format!("you lose {}, {} left", count(lost, "Chance"), view.seats[seat].chance)
+    });
+    let cards = (!cards.is_empty()).then(|| format!("the guards take {}", list(&cards)));
+    chance.into_iter().chain(cards).collect()
+}
+
+/// The changes of Coin and their sum.
+fn coin(view: &View, seat: Seat, own: &[&Befell]) -> Option<String> {
+    if own.iter().all(|it| it.what == CARDS) {
         return None;
     }
     let now = i16::from(view.seats[seat].total);

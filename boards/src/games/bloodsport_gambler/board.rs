@@ -64,9 +64,6 @@ fn legend(canvas: &mut Canvas, facts: &Facts, form: Form) {
         canvas.wrapped("STR, DEX: added to a die; Life: Wounds borne", 2);
         canvas.wrapped("Ranks: upper's, lower's, 1 to 3", 2);
     }
-    if open().any(|open| Side::BOTH.into_iter().any(|side| open.arms[side].is_some())) {
-        canvas.wrapped("(STR 4): adds STR, deals 4; BEST: the better of both, WORST: the worse", 2);
-    }
     if open().any(|open| !open.stack.is_empty()) {
         let sign = match form {
             Form::Roomy => "#2 on R by A: card 2, on the lower Fighter, laid by gambler A",

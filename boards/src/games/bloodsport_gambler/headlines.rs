@@ -1,7 +1,7 @@
 //! Headlines over posts.
 
 use super::events::ToldFights;
-use super::nouns::{self, count, name, payments};
+use super::nouns::{self, count, list, name, payments};
 use crate::words::{Gist, Headline, Scene, Weight};
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
@@ -20,15 +20,19 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Move, format!("{who} plays {title}: {}", nouns::gist(*card)))
         }
         Event::Risk { seat, card, success: true, .. } => {
-            (Weight::Move, format!("{} {}", who(*seat), worked(&course, *card)?))
+            (Weight::Turn, format!("{} {}", who(*seat), worked(&course, *card)?))
         }
         Event::SabotagePlaced { seat, at, .. } => {
-            (Weight::Move, format!("{} lays sabotage on {}", who(*seat), course.called(*at)))
+            (Weight::Turn, format!("{} lays sabotage on {}", who(*seat), course.called(*at)))
         }
-        Event::Caught { seat, lost, .. } => {
+        Event::Caught { seat, lost, discarded, .. } => {
             let card = course.risked().map_or_else(String::new, |it| format!(": {it} fails"));
-            let lost = if *lost == 0 { String::new() } else { format!(", {lost} Coin gone") };
-            (Weight::Hit, format!("the guards catch {}{card}{lost}", who(*seat)))
+            let taken = discarded.map(|card| card.row().title.to_owned());
+            let lost = (*lost != 0).then(|| count(*lost, "Coin"));
+            let gone: Vec<String> = taken.into_iter().chain(lost).collect();
+            let gone =
+                if gone.is_empty() { gone.concat() } else { format!(", {} gone", list(&gone)) };
+            (Weight::Hit, format!("the guards catch {}{card}{gone}", who(*seat)))
         }
         Event::Ratted { seat, .. } => (Weight::Turn, format!("{} rats to the guards", who(*seat))),
         Event::SlipLocked { seat } => (Weight::Move, format!("{} has placed the bets", who(*seat))),
@@ -53,11 +57,11 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Scores { fight, round, hit: Some(by), .. } => {
             let (one, two) = (fighter(*by), fighter(by.other()));
-            (Weight::Turn, format!("Fight {fight}, round {round}: {one} wounds {two}"))
+            (Weight::Turn, format!("Fight {fight}, fight round {round}: {one} wounds {two}"))
         }
         Event::Scores { fight, round, hit: None, .. } => {
             let (one, two) = (fighter(Side::L), fighter(Side::R));
-            (Weight::Move, format!("Fight {fight}, round {round}: {one} and {two} even"))
+            (Weight::Move, format!("Fight {fight}, fight round {round}: {one} and {two} even"))
         }
         Event::Victor { fight, fighter, .. } => {
             let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
@@ -84,7 +88,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::Paid { seat, payments: paid, .. } => {
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
         }
-        Event::Skipped { seat, .. } => (Weight::Hit, format!("{} pays nothing", who(*seat))),
+        Event::Skipped { seat, chance } => {
+            (Weight::Hit, format!("{} pays nothing: {chance} Chance left", who(*seat)))
+        }
         Event::Resigned { seat } => (Weight::Out, format!("{} resigns", who(*seat))),
         Event::Lost { seat, .. } => (Weight::Out, format!("{} has lost", who(*seat))),
         Event::Won { seat, .. } => (Weight::Win, format!("{} has paid every debt", who(*seat))),

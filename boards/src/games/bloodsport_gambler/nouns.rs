@@ -41,7 +41,7 @@ pub(super) fn type_word(kind: Type) -> &'static str {
     }
 }
 
-/// A Weapon with its printed figures, such as `Triple Axe (STR 4)`.
+/// A Weapon with its printed figures, such as `Triple Axe (+STR, deals 4)`.
 pub(super) fn weapon(weapon: Weapon) -> String {
     let row = weapon.row();
     armed(&Arms { weapon, kind: row.kind, damage: row.damage })
@@ -49,7 +49,18 @@ pub(super) fn weapon(weapon: Weapon) -> String {
 
 /// A Weapon with its figures in present use.
 pub(super) fn armed(arms: &Arms) -> String {
-    format!("{} ({} {})", arms.weapon.row().name, type_word(arms.kind), arms.damage)
+    let Arms { weapon, kind, damage } = arms;
+    format!("{} (+{}, deals {damage})", weapon.row().name, stat_word(*kind))
+}
+
+/// The attribute that a Weapon adds to the die, in words.
+pub(super) fn stat_word(kind: Type) -> &'static str {
+    match kind {
+        Type::Str => "STR",
+        Type::Dex => "DEX",
+        Type::Best => "best stat",
+        Type::Worst => "worst stat",
+    }
 }
 
 /// A Secret, and its effect in a Fight of these.
@@ -67,8 +78,8 @@ pub(super) fn secret_effect(secret: Secret, [one, other]: [&str; 2]) -> String {
             };
             format!("{} rolls twice, the {keeps} counts", if side == 0 { one } else { other })
         }
-        Does::Damage(change) => format!("both Weapons DMG {}", changed(change)),
-        Does::Counts(kind) => format!("both Weapons use {}", type_word(kind)),
+        Does::Damage(change) => format!("each hit {} Wound", changed(change)),
+        Does::Counts(kind) => format!("both add {}", stat_word(kind)),
         Does::Underdog(bonus) => format!("the Underdog scores {}", changed(bonus)),
         Does::Favorite(bonus) => format!("the Favorite scores {}", changed(bonus)),
         Does::Swaps => "the Weapons change hands".to_owned(),

@@ -189,7 +189,7 @@ impl Plate<'_> {
             return;
         }
         let Some(secret) = open.secret else { return };
-        let words = secret.told(|secret| hidden(*secret));
+        let words = secret.told(|secret| hidden(*secret, open.watched.is_some()));
         let before = self.before.and_then(Fight::open);
         let is_new = before.is_some_and(|before| before.secret.is_none());
         lit(scene, line, &words, is_new, INK);
@@ -242,7 +242,9 @@ fn armed(arms: Seen<Arms>) -> Vec<String> {
 }
 
 /// The effect of a Secret in a Fight whose left Fighter stands above the other.
-fn hidden(secret: Secret) -> String {
+///
+/// Once it is turned up, the numbers on the plate count it in.
+fn hidden(secret: Secret, is_revealed: bool) -> String {
     let sides = ["Upper", "Lower"];
     match secret.row().does {
         Does::Twice(side, keeps) => {
@@ -252,7 +254,8 @@ fn hidden(secret: Secret) -> String {
             };
             format!("{}: {keeps} of 2 dice", sides[usize::from(side != 0)])
         }
-        Does::Damage(change) => format!("Each hit: {} Wound", changed(change)),
+        Does::Damage(change) if is_revealed => format!("Hits {}, counted in", changed(change)),
+        Does::Damage(change) => format!("Then each hit {}", changed(change)),
         Does::Counts(Type::Best) => "Both add best stat".to_owned(),
         Does::Counts(Type::Worst) => "Both add worst stat".to_owned(),
         Does::Counts(Type::Str) => "Both add STR".to_owned(),
@@ -260,7 +263,8 @@ fn hidden(secret: Secret) -> String {
         Does::Underdog(bonus) => format!("Underdog scores {}", changed(bonus)),
         Does::Favorite(bonus) => format!("Favorite scores {}", changed(bonus)),
         Does::Swaps => "Weapons swapped".to_owned(),
-        Does::FirstBlood => "Each has Life 1".to_owned(),
+        Does::FirstBlood if is_revealed => "Each has Life 1".to_owned(),
+        Does::FirstBlood => "Then each Life is 1".to_owned(),
     }
 }
 
@@ -291,8 +295,9 @@ mod tests {
     #[test]
     fn every_word_on_a_plate_has_room() {
         for secret in Secret::all() {
-            let words = format!("[{}]", hidden(secret));
-            assert!(width(&words, STRONG) <= ROOM, "{words}");
+            for words in [hidden(secret, true), format!("[{}]", hidden(secret, false))] {
+                assert!(width(&words, STRONG) <= ROOM, "{words}");
+            }
         }
         for weapon in Weapon::all() {
             let row = weapon.row();

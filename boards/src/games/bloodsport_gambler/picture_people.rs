@@ -102,12 +102,22 @@ impl Person<'_> {
         scene.write(from.by(29.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
         let (owes, colour) = self.owed();
         let line = from.by(8.0, second);
-        scene.write(line, Anchor::Left, LEAST, colour, &owes);
         let (time, chance) = (self.now.time, self.now.chance);
-        let words = [format!("Chance {chance}  Time {time}"), format!("Time {time}")];
         let right = beside_corner(line.y, from.x + end) - from.x;
-        let has_room = |words: &&String| width(&owes, LEAST) + width(words, LEAST) + 16.0 <= right;
-        if let Some(words) = words.iter().find(has_room) {
+        let open = self.now.debt.paid().map(|paid| {
+            let open = PAYMENTS.iter().filter(|it| !paid.contains(*it)).map(u8::to_string);
+            format!("owes {}", open.collect::<Vec<_>>().join(" "))
+        });
+        let all = [format!("Chance {chance}  Time {time}"), format!("Time {time}"), String::new()];
+        let forms =
+            all.iter().flat_map(|words| [open.as_ref(), Some(&owes)].map(|owes| (owes, words)));
+        let has_room = |(owes, words): &(&String, &String)| {
+            width(owes, LEAST) + width(words, LEAST) + 16.0 <= right
+        };
+        let forms = forms.filter_map(|(owes, words)| Some((owes?, words)));
+        let (owes, words) = { forms }.find(has_room).unwrap_or((&owes, &all[2]));
+        scene.write(line, Anchor::Left, LEAST, colour, owes);
+        if !words.is_empty() {
             scene.write(from.by(right, second), Anchor::Right, LEAST, SOFT, words);
         }
     }

@@ -3,8 +3,9 @@
 
 use super::played;
 use crate::words::{Route, Turns};
-use bloodsport_gambler::tables::Kind;
-use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, View, course};
+use bloodsport_gambler::{
+    Action, BloodsportGambler, Card, Event, Phase, Play, Prompt, Reveal, View, course,
+};
 use table::{Rules, Seat};
 
 /// The numbers of turns from one part of a round to the next.
@@ -12,15 +13,28 @@ const PART: u64 = 1 << 8;
 
 /// The answers advised one after the other in one press; `None` where that is one answer.
 pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Route> {
-    let all = course(view, seat, action);
-    // Where a look leaves no Time for another card, the pass after it holds whatever it shows.
-    let token = |action: &Action| {
-        let is_look = action.play().is_some_and(|play| play.card.kind() == Kind::Discover);
-        let holds = is_look && all.last() != Some(action);
-        BloodsportGambler::token(action) + if holds { " !" } else { "" }
-    };
-    let tokens: Vec<String> = all.iter().map(token).collect();
+    let mut all = course(view, seat, action);
+    // A pass for the rest of the phase is never given unasked.
+    if matches!(all.as_slice(), [Action::Play(_), .., Action::Pass]) {
+        all.pop();
+    }
+    let tokens: Vec<String> = all.iter().map(BloodsportGambler::token).collect();
     (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, seat, &all) })
+}
+
+/// The advice where the house would give `action`: without Coin to bet nothing is worth a Risk but Coin.
+pub(super) fn advised(view: &View, seat: Seat, action: Action) -> Action {
+    let gambler = &view.seats[seat];
+    let Some((play, private)) = action.play().zip(gambler.private.as_ref()) else { return action };
+    if private.coin != 0 || play.card.row().risk.is_none() || play.card == Card::Cutpurse {
+        return action;
+    }
+    let risk = Card::Cutpurse.row().risk.unwrap_or(0);
+    if !private.hand.contains(&Card::Cutpurse) || gambler.time < risk {
+        return Action::Pass;
+    }
+    let (targets, reveal) = (Vec::new(), Reveal::Nothing);
+    Action::Play(Play { card: Card::Cutpurse, targets, time: risk, coin: 0, reveal })
 }
 
 /// The part of a round in which a seat may answer more than once: Phase 2, a Fight, or its end.

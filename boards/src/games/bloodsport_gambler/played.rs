@@ -1,7 +1,7 @@
 //! Cards as they are played, in words.
 
 use super::answers::{idle, joined};
-use super::chances::{chance, works_in};
+use super::chances::{all_work, chance, works_in};
 use super::nouns::{count, effect, gist, list, looked_at, payments, titles};
 use super::{fighters, picture_marks, purse};
 use crate::text::gathered;
@@ -86,7 +86,10 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let price = words.strip_prefix(title).unwrap_or_default();
     let price = price.strip_prefix(&on(view, play)).unwrap_or(price);
     let had = view.own.map_or(0, |seat| view.seats[seat].time);
-    let price = price.replacen(" Time", &format!(" of {had} Time"), 1);
+    let price = match play.time {
+        0 => price.to_owned(),
+        _ => price.replacen(", ", ", spends ", 1).replacen(" Time", &format!(" of {had} Time"), 1),
+    };
     let named = [format!("{title}: {}{price}", used(view, play)), words.clone()];
     let named = named.into_iter().find(|it| it.chars().count() <= LABEL);
     let aimed = named.is_none().then(|| format!("on {}", spots(view, &play.targets)));
@@ -146,12 +149,15 @@ pub(super) fn if_caught(card: Card) -> &'static str {
     match (card.row().risk, card.kind()) {
         (None, _) => "",
         (Some(_), Kind::Discover | Kind::Special) => "caught: −1 card, Guard +1",
-        (Some(_), Kind::Sabotage | Kind::React) => "caught: −1 card, −bet, Guard +1",
+        (Some(_), Kind::Sabotage) => {
+            "risked when its Fight begins; caught: −1 card, −bet, Guard +1"
+        }
+        (Some(_), Kind::React) => "caught: −1 card, −bet, Guard +1",
     }
 }
 
-/// Several answers advised as one course: cards and the pass that ends them, the pass for the rest of
-/// a Fight, or a payment and the cards thrown away after it.
+/// Several answers advised as one course: cards, the pass for the rest of a Fight, or a payment and the
+/// cards thrown away after it.
 pub(super) fn course(view: &View, seat: Seat, actions: &[Action]) -> Label {
     match actions {
         [Action::Pass, ..] => {
@@ -171,7 +177,9 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
         let after = if is_last { purse::after(gambler, &paid) } else { String::new() };
         (format!("Pay {}", payments(&paid)), after)
     } else {
-        ("Pay nothing".to_owned(), format!("leaves {} Chance", gambler.chance.saturating_sub(1)))
+        let (chance, coin) =
+            (gambler.chance.saturating_sub(1), count(purse::coin(gambler), "Coin"));
+        ("Pay nothing".to_owned(), format!("leaves {chance} Chance, keeps {coin} to bet"))
     };
     let label = match cards {
         [] => format!("{pays}, keep all cards"),
@@ -187,27 +195,24 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
 
 fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
     let plays: Vec<&Play> = actions.iter().filter_map(Action::play).collect();
-    let ends = if plays.len() < actions.len() { ", then pass" } else { "" };
     let titles: Vec<&str> = plays.iter().map(|play| play.card.row().title).collect();
     let label = match titles.as_slice() {
-        [one] => format!("{one}{ends}"),
+        [one] => (*one).to_owned(),
         several => {
-            let count = format!("{} cards{ends}", several.len());
+            let count = format!("{} cards", several.len());
             let named = format!("{count}: {}", several.join(", "));
             if named.chars().count() <= LABEL { named } else { count }
         }
     };
     let risky = plays.iter().find(|play| play.card.row().risk.is_some());
-    let number = risky.map_or_else(String::new, |play| {
-        works_in(view, play.card, play.reveal.count(), play.time + play.coin)
-    });
+    let number = all_work(view, &plays);
     let uses = plays.iter().map(|play| used(view, play));
     let backs = plays.iter().find_map(|play| backed(view, play));
     let backs = backs.map(|slot| to_back(view, slot));
     let time = plays.iter().map(|play| play.time).sum::<u8>();
     let caught = risky.map_or("", |play| if_caught(play.card)).to_owned();
     let had = view.own.map_or(0, |seat| view.seats[seat].time);
-    let costs = (0 < time).then(|| format!("{time} of {had} Time"));
+    let costs = (0 < time).then(|| format!("spends {time} of your {had} Time"));
     Label::new(label, "")
         .numbered(number)
         .also(gathered(uses.chain(backs).chain(costs).chain([caught]), ALSO))

@@ -154,9 +154,14 @@ impl Words for BloodsportGambler {
         plans::stops(seat, event)
     }
 
-    /// Ratting brings the Guard Level down to 1, before cards are played.
-    fn is_pressing(view: &View, _: Seat, aside: &Action) -> bool {
-        *aside == Action::Rat && WATCHFUL <= view.guard && view.phase == Phase::Action
+    /// Ratting brings the Guard Level down to 1, before cards are played; the last Chance is worth more.
+    fn is_pressing(view: &View, seat: Seat, aside: &Action) -> bool {
+        let is_wanted = WATCHFUL <= view.guard && view.phase == Phase::Action;
+        *aside == Action::Rat && is_wanted && 1 < view.seats[seat].chance
+    }
+
+    fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
+        plans::advised(view, ask.seat, action)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

@@ -2,18 +2,18 @@
 
 use super::consequences::{self, short_price, unique_number};
 use super::nouns::{
-    ability, ability_detail, brings, card, command, count, motivation, name, place, quality,
-    reserve, seated, talent, unique, unique_effect, unique_price, use_of, weapon,
+    ability, ability_detail, brings, card, command, count, effect, motivation, name, place,
+    quality, reserve, seated, talent, unique, unique_effect, unique_price, use_of, weapon,
 };
 use super::picture_marks;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label, Sign, Words};
-use nexus::cards::Hand;
+use nexus::cards::{Card, Hand};
 use nexus::tables::{
     BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LOCATION_COINS, LanistaRow, Letter,
     Location, Reserve,
 };
-use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
+use nexus::{Action, Barge, Board, Command, Life, Nexus, Prompt, View};
 use table::{Rules, Seat};
 
 /// The columns of a name in a detail.
@@ -90,7 +90,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Ratio(to) => {
             let die = board.helots[board.active].ratio;
             let detail = if 2 * die == COMMAND_POINTS {
-                format!("The Ratio die is {die}: both splits are the same")
+                format!("The die shows {die}: both splits are the same")
             } else {
                 String::new()
             };
@@ -103,14 +103,16 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         )
         .numbered(format!("−{BUTTON_COST} cond.")),
         Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used))
-            .numbered(short_price(&[used.cost()])),
+            .numbered(short_price(&[used.cost()]))
+            .also(effect(*used)),
         Action::Refuse => {
             let cost = unique_price(helot.motivation, Letter::B);
             let does = unique_effect(helot.motivation, Letter::B);
             Label::new(unique(helot.motivation, Letter::B), format!("{cost}: {does}"))
                 .numbered(unique_number(board, seat, Letter::B))
+                .also(does)
         }
-        Action::Answer(played) => Label::new(played.name(), card(*played)),
+        Action::Answer(played) => Label::new(played.name(), card(*played)).numbered(gist(*played)),
         Action::Pay => Label::new("Pay", "You are left out of the card"),
         Action::Target(on) => {
             let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
@@ -139,6 +141,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let does = consequences::of(board, cast, seat, given);
             Label::new(command(board, cast, seat, given), does)
                 .numbered(consequences::number(board, seat, given))
+                .also(consequences::named_apart(board, seat, given))
                 .signed(picture_marks::of_command(board, seat, given))
         }
         Action::Concede => Label::new(
@@ -148,14 +151,34 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// Whether an answer is the second of two equal splits: a 3 leaves three points of each kind,
-/// wherever the die goes, and the Motivation Button turns a 6 into the same split.
+/// An Influence card's effect, as a button has room for it.
+pub(super) fn gist(card: Card) -> &'static str {
+    match card {
+        Card::F01 => "+4 Cred",
+        Card::F02 => "foe −3 Cred",
+        Card::F03 => "+2 AP or MP",
+        Card::F04 => "foe may fall",
+        Card::F05 => "roll again",
+        Card::F06 => "+4 condition",
+        Card::F07 => "a Shiv",
+        Card::F08 => "blood",
+        Card::F09 => "foe −1 die",
+        Card::F10 => "+1 die",
+        Card::F11 => "cancels",
+        Card::F12 => "+1 Deception",
+    }
+}
+
+/// Whether an answer is not worth a button: the second of two equal splits, since a 3 leaves three points of each
+/// kind, wherever the die goes, and the Motivation Button turns a 6 into the same split; and to gloat before a crowd
+/// without Cred.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else splits points")]
 pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     let die = view.board.helots[view.board.active].ratio;
     match action {
         Action::Ratio(Reserve::Mp) => 2 * die == COMMAND_POINTS,
         Action::Button(_) => die == COMMAND_POINTS,
+        Action::Do(Command::Gloat) => view.board.crowd == 0,
         _ => false,
     }
 }

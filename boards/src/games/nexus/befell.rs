@@ -7,18 +7,20 @@ use nexus::tables::{Location, SLOTS};
 use nexus::{Event, Life, Reason, Source, Split, View};
 use table::Seat;
 
-/// The kinds of change: hits of a helot and attacks that it held off; coins of its condition and
-/// Cred; deceit and moves; states that may hold it still.
+/// The kinds of change: hits of a helot, attacks that it held off, and holds of it; coins of its condition
+/// that others or the barge took, and of Cred; deceit and moves; states that may hold it still.
 const HIT: &str = "hit";
+const GRAPPLED: &str = "grappled";
 const HELD_OFF: &str = "held off";
 const CONDITION: &str = "condition";
 const CRED: &str = "cred";
 const DECEIVED: &str = "deceived";
 const MOVED: &str = "moved";
 const STATE: &str = "state";
-/// The prefix of a place that is gone; of a source that hurt a helot without an attacker, and the
+/// The prefix of a place that is gone; of one that lost coins; of a source that hurt a helot without an attacker, and the
 /// place; of a reason for lost Cred, and that of a fine for unspent points.
 const GONE: &str = "gone ";
+const AT: &str = "at ";
 const HURT: &str = "hurt ";
 const LOST: &str = "lost ";
 const FINE: &str = "lost fine";
@@ -43,16 +45,17 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
                     one(*seat, *by, &format!("{HURT}{}{at}", source.word()))
                 }
             };
-            all.push(Befell::new(*seat, None, CONDITION, -condition));
+            // Its own efforts are not told as harm.
+            if !matches!(source, Source::Cost | Source::Button) {
+                all.push(Befell::new(*seat, None, CONDITION, -condition));
+                let at = location.filter(|_| there != 0);
+                all.extend(at.map(|at| Befell::new(*seat, None, format!("{AT}{at}"), -there)));
+            }
             all.extend(payee.map(|payee| Befell::new(payee, None, CRED, there + condition)));
             all
         }
         Event::Missed { seat, on, .. } => one(*on, Some(*seat), HELD_OFF),
         Event::Depleted { seat, location } => one(*seat, None, &format!("{GONE}{location}")),
-        Event::Healed { seat, oc } => vec![Befell::new(*seat, None, CONDITION, i16::from(*oc))],
-        Event::Aid { seat, coins, .. } => {
-            vec![Befell::new(*seat, None, CONDITION, -i16::from(*coins))]
-        }
         Event::Cred { seat, change, reason } => {
             let mut all = vec![Befell::new(*seat, None, CRED, *change)];
             if *change < 0 && *reason != Reason::Clinch {
@@ -75,8 +78,11 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
         Event::Dragged { seat, .. } | Event::Thrown { seat, .. } | Event::Pushed { seat, .. } => {
             one(*seat, None, MOVED)
         }
+        Event::Grappled { seat, by } => {
+            let all = [(Some(*by), GRAPPLED), (None, STATE)];
+            all.map(|(by, what)| Befell::new(*seat, by, what, 1)).to_vec()
+        }
         Event::Prone { seat }
-        | Event::Grappled { seat, .. }
         | Event::Netted { seat }
         | Event::Bleeding { seat }
         | Event::Flaming { seat } => one(*seat, None, STATE),
@@ -97,7 +103,7 @@ pub(super) fn summed_up(
     let helot = &view.board.helots[seat];
     let is_told = |it: &&Befell| {
         let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
-        it.seat == seat && !is_own
+        it.seat == seat && !is_own && !it.what.starts_with(AT)
     };
     if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
         return None;
@@ -121,7 +127,13 @@ pub(super) fn summed_up(
         let whose = if of == "Cred" { whose } else { "" };
         format!("{whose}{of} {}{}", signed(points), why(of))
     };
-    let changes: Vec<String> = changes.map(told).collect();
+    let places = befell.iter().filter(|it| it.seat == seat).filter_map(|it| {
+        let at = Location::of_word(it.what.strip_prefix(AT)?)?;
+        Some(format!("{} {}", place(at), signed(it.points)))
+    });
+    let mut changes: Vec<String> = changes.map(told).collect();
+    let cred = changes.iter().position(|it| it.contains("Cred")).unwrap_or(changes.len());
+    changes.splice(cred..cred, places);
     let head = if harmed.is_empty() { who } else { &harmed };
     let mut clauses = match changes.as_slice() {
         [] => Vec::from_iter(Some(harmed).filter(|harmed| !harmed.is_empty())),
@@ -161,7 +173,7 @@ fn points(befell: &[Befell], seat: Seat, what: &str) -> i16 {
 }
 
 /// The attackers and sources that hit `who`, and how often, such as
-/// `Brutus hit you with 3 of 4 attacks; fire hurt you`.
+/// `Brutus hit you with 3 of 4 attacks, grappled you; fire hurt you`.
 fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
     let mut all = Vec::new();
     for hit in befell.iter().filter(|it| it.what == HIT) {
@@ -174,7 +186,9 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
             (hits, 0) => format!(" {hits} times"),
             (hits, off) => format!(" with {hits} of {} attacks", hits + off),
         };
-        all.push(format!("{by} hit {who}{often}"));
+        let holds = befell.iter().any(|it| it.what == GRAPPLED && it.by == hit.by);
+        let held = if holds { format!(", grappled {who}") } else { String::new() };
+        all.push(format!("{by} hit {who}{often}{held}"));
     }
     let mut hurt: Vec<(String, Vec<&str>)> = Vec::new();
     for it in befell {
@@ -249,5 +263,26 @@ pub(super) fn gist(event: &Event) -> Option<Gist> {
             Some(Gist::harm(*seat, "loses the helot"))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_helots_own_effort_is_no_harm_and_a_hit_has_its_place() {
+        let hit = |source, location, payee| {
+            let (location_loss, oc_loss) = (u8::from(location == Some(Location::Ll)), 2);
+            befell(&Event::Hit { seat: Seat(0), source, location, location_loss, oc_loss, payee })
+        };
+        assert_eq!(hit(Source::Cost, None, None), []);
+        let all = [
+            Befell::new(Seat(0), Some(Seat(1)), HIT, 1),
+            Befell::new(Seat(0), None, CONDITION, -2),
+            Befell::new(Seat(0), None, "at LL", -1),
+            Befell::new(Seat(1), None, CRED, 3),
+        ];
+        assert_eq!(hit(Source::Standard, Some(Location::Ll), Some(Seat(1))), all);
     }
 }

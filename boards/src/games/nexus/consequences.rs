@@ -1,7 +1,8 @@
 //! The costs and consequences of a command, by the rules' own functions.
 
+use super::answers;
 use super::nouns::{
-    ability_detail, card, count, edge, named, quality, unique_effect, unique_price,
+    ability_detail, card, count, edge, effect, named, quality, unique_effect, unique_price,
 };
 use crate::text::gathered;
 use crate::words::Cast;
@@ -39,6 +40,19 @@ pub(super) fn of(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> S
     gathered(std::iter::once(cost).chain(parts), ROOM)
 }
 
+/// The effect of a command whose name does not tell it.
+pub(super) fn named_apart(board: &Board, seat: Seat, command: &Command) -> &'static str {
+    if let Command::Ability(used, _) = *command {
+        effect(used)
+    } else if let Command::Unique(letter, _) = *command {
+        unique_effect(board.helots[seat].motivation, letter)
+    } else if let Command::PlayInfluence(played, _) = *command {
+        card(played)
+    } else {
+        ""
+    }
+}
+
 /// The one number of a command for its button: the chance, else the gain, else the price.
 pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
     use Command::*;
@@ -65,7 +79,7 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         PlayInfluence(Card::F01, _) => format!("+{} Cred", board.crowd.min(u16::from(CUT_CRED))),
         PlayInfluence(Card::F03, With::Reserve(points)) => format!("+{TAP_POINTS} {points}"),
         PlayInfluence(Card::F04, _) => format!("{} %", of_six(CHECK - 1)),
-        PlayInfluence(..) => String::new(),
+        PlayInfluence(played, _) => answers::gist(played).to_owned(),
         Move(_) | Rotate(_) | Feint | LetGo | Mend | StopDropRoll | Draw(_) | Store | Drop
         | MoveShield(_) | KnockBrazier(_) => cost(board, seat, command),
         Wild(_) | Standard | Focused(_) | Combo(..) | Grapple | Drag(_) | Throw(..) | Takedown
@@ -84,14 +98,17 @@ pub(super) fn unique_number(board: &Board, seat: Seat, letter: Letter) -> String
     motivation.map_or_else(String::new, |it| short_price(it.row().uniques[letter as usize].1))
 }
 
-/// Points of traits in few letters: of one kind by its name, of several by their sum.
+/// Points of traits in few letters, such as `2 Swag 1 Phys`.
 pub(super) fn short_price(cost: &[(Trait, u8)]) -> String {
     match cost {
         [(of, points)] => {
             let name: String = quality(*of).chars().take(4).collect();
             format!("{points} {name}")
         }
-        _ => format!("{} points", cost.iter().map(|(_, points)| points).sum::<u8>()),
+        several => {
+            let each: Vec<String> = several.iter().map(|it| short_price(&[*it])).collect();
+            each.join(" ")
+        }
     }
 }
 
@@ -194,7 +211,7 @@ fn pays(odds: &Odds) -> Vec<String> {
 fn follows(board: &Board, seat: Seat, odds: &Odds) -> Option<&'static str> {
     let net = board.helots[seat].drawn_kind() == Some(WeaponKind::Net);
     match odds.attack {
-        Attack::Grapple => Some("you hold it"),
+        Attack::Grapple => Some("you hold it, to floor, throw or drag next"),
         Attack::Drag => Some("you take it along"),
         Attack::Throw => Some("it lies there; if not, it is free"),
         Attack::Takedown => Some("then it lies, free"),
@@ -247,7 +264,7 @@ pub(super) fn bonuses(odds: &Odds) -> String {
     let bonus = odds.bonus;
     let parts = [
         (bonus.weapon, "weapon"),
-        (bonus.wall, "wall"),
+        (bonus.wall, "wall behind it"),
         (bonus.fever, "Blood Fever"),
         (bonus.tpdm, "Turning Point"),
     ];

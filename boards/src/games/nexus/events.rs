@@ -8,8 +8,8 @@ use super::nouns::{
 use super::sums::pays;
 use super::{answers, hazards, hits};
 use crate::words::{Cast, DRAWN, Headline, Scene, Sum, Weight};
-use nexus::cards::Hand;
-use nexus::tables::Reserve;
+use nexus::cards::{Card, Hand};
+use nexus::tables::{Ability, Reserve};
 use nexus::{Blocker, Event, Nexus, Payer, Reason, Split};
 use table::Seat;
 
@@ -133,8 +133,10 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} marks slot {slot} with 1 Cred of {from}.", who(seat)))
         }
         Event::Duplicate { seat, slot } => {
-            told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat)))
-                .under(Weight::Miss, "the hazards stir")
+            told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat))).under(
+                Weight::Miss,
+                format!("{}'s slot {slot} comes up again: the hazards stir", who(seat)),
+            )
         }
         Event::TurningPoint { seat } => {
             told(format!("All six slots: {}'s Turning Point!", who(seat)))
@@ -206,11 +208,12 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     Some(match event {
         Event::Ability { seat, ability: used, on } => {
             let (who, name, on) = (who(seat), ability(board, *used), against(on));
-            told(format!("{who} pays {}: {name}{on}.", price(*used))).does(
-                Weight::Miss,
-                who,
-                format!("uses {name}{on}"),
-            )
+            let tale = told(format!("{who} pays {}: {name}{on}.", price(*used)));
+            // The roll that is made again is told by itself.
+            match used {
+                Ability::Perseverance => tale,
+                _ => tale.does(Weight::Miss, who, format!("uses {name}{on}")),
+            }
         }
         Event::Unique { seat, letter, on } => {
             let name = unique(board.helots[*seat].motivation, *letter);
@@ -218,9 +221,12 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} {does}.", who(seat))).does(Weight::Miss, who(seat), does)
         }
         Event::Influence { seat, card, on } => {
-            let does = format!("plays {}", card.name());
+            let does = format!("plays {} ({})", card.name(), answers::gist(*card));
             let story = format!("{} {does}{}.", who(seat), against(on));
-            told(story).does(Weight::Miss, who(seat), does)
+            match card {
+                Card::F05 => told(story),
+                _ => told(story).does(Weight::Miss, who(seat), does),
+            }
         }
         Event::Cancelled { seat, card, by } => {
             told(format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by)))

@@ -322,6 +322,7 @@ impl Afloat {
         let is_asked = !order.is_empty() && board.stage == Stage::Command;
         let goes = is_asked && pending.owed.iter().any(|(seat, _)| *seat == board.active);
         let spots = if goes { reach(board, board.active) } else { Vec::new() };
+        let own = board.helots[board.active].square;
         Afloat {
             schematic: board.rules.schematic,
             cycle: board.cycle,
@@ -334,7 +335,7 @@ impl Afloat {
             active: (0 < board.cycle && !is_over).then_some(board.active),
             order,
             left: is_asked.then_some(left),
-            reach: spots.iter().map(|spot| spot.square).collect(),
+            reach: spots.iter().map(|spot| spot.square).filter(|to| *to != own).collect(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The words that forms offer, one at a time.
 
+use super::answers;
 use super::consequences::{self, cost, number};
 use super::nouns::{
     ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
@@ -52,8 +53,9 @@ fn named(
     }
     let played = word.strip_suffix(SECOND).and_then(Card::of_word);
     if let Some(played) = played.or_else(|| Card::of_word(word)) {
-        let copy = if word.ends_with(SECOND) { ", another" } else { "" };
-        return Label::new(format!("{}{copy}", played.name()), card(played));
+        let copy = if word.ends_with(SECOND) { " (2)" } else { "" };
+        let label = Label::new(format!("{}{copy}", played.name()), card(played));
+        return label.numbered(answers::gist(played));
     }
     if *prompt == Prompt::SetUpBarge && Square::of_word(word).is_none() {
         return Label::new("No more of these", "");
@@ -233,7 +235,7 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
             let (ahead, aside) = (step(Way::F), step(Way::B));
             ("Step", format!("{ahead} ahead or half ahead, {aside} back or to a side"))
         }
-        Verb::Rotate => ("Turn", costs(Command::Rotate(Turn::Left), ": a quarter, left or right")),
+        Verb::Rotate => ("Turn", "a quarter, left or right".to_owned()),
         Verb::StandUp => ("Stand up", of(Command::StandUp)),
         Verb::Liberate => ("Liberate yourself", of(Command::Liberate)),
         Verb::Backflip => ("Backflip", of(Command::Backflip)),

@@ -8,7 +8,7 @@ use super::nouns::{
 use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
 use crate::words::{Cast, Headline, Scene, Weight};
 use nexus::tables::{Ability, CHECK, Content, Location};
-use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source, Square};
+use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Side, Source, Square};
 use table::Seat;
 
 /// Commands, steps, dice and hits.
@@ -59,11 +59,22 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 Again::Perseverance => "Perseverance",
                 Again::LoadedDice => "Loaded Dice",
             };
-            told(format!("{by}: {} rolls {} again.", who(seat), rolled(*roll)))
+            let was = match roll {
+                RollKind::Attack => Some(Side::Attack),
+                RollKind::Defend => Some(Side::Defense),
+                RollKind::Check | RollKind::Location | RollKind::Crate => None,
+            };
+            let was = was.and_then(|side| Rolls::total(scene.earlier, *seat, side));
+            let was = was.map_or_else(String::new, |total| format!(" the {total}"));
+            told(format!("{by}: {} rolls {} again.", who(seat), rolled(*roll))).does(
+                Weight::Miss,
+                who(seat),
+                format!("rolls{was} again with {by}"),
+            )
         }
         Event::Missed { seat, on, attack: by } => {
             let tale = told(format!("{} holds off the {} of {}.", who(on), attack(*by), who(seat)));
-            let words = format!("{} holds off {}'s {}", who(on), who(seat), attack(*by));
+            let words = format!("{}'s {} misses {}", who(seat), attack(*by), who(on));
             let over = Headline::new(Weight::Miss, words);
             let over = match Rolls::last(scene.earlier) {
                 Some(rolls) => over.with(rolls.thrown(), rolls.missed()),
@@ -112,6 +123,7 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     let sum: Vec<String> = led.or(dealt).into_iter().chain(for_crowd).collect();
     let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
     let over = Headline::new(Weight::Hit, words).with(thrown, sum.join(" · "));
+    let over = Headline { summed: Some(*seat), ..over };
     Some(over.paying(pays(scene, event)))
 }
 

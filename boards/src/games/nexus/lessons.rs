@@ -13,8 +13,8 @@ use nexus::tables::{
     twists,
 };
 use nexus::{
-    Action, Attack, Board, Helot, Nexus, Prompt, RollKind, Verb, View, advice, commands_of,
-    odds_declared,
+    Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Verb, View, advice,
+    commands_of, odds_declared,
 };
 use table::{Ask, Seat};
 
@@ -23,16 +23,16 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0
 
 /// Three lanistas for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("lanista 4", "even"),
-    ("lanista 3", "extra points"),
-    ("lanista 8", "deceit"),
+    ("lanista 4", "brings some of all"),
+    ("lanista 3", "brings extra points"),
+    ("lanista 8", "brings deceit"),
 ]);
 
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Your fighter, a helot, must earn more Cred than foe and crowd.",
     "A die splits 6 points: act and move.",
-    "A point unspent costs 1 Cred.",
+    "A point unspent costs 1 Cred, or condition.",
     "Both throw two dice: the attacker's lead hurts, and pays Cred.",
     "It ends when one helot is left.",
 ];
@@ -178,11 +178,22 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     }
     let is_hurt =
         |helot: &Helot| helot.locations.iter().any(|(at, left)| left < LOCATION_COINS[at]);
+    let is_worse = |helot: &Helot| helot.locations.iter().any(|(_, left)| left == 0);
     let signs = [
         (
             board.helots.iter().any(is_hurt),
             "body",
-            "At 0 a head or chest kills, an arm attacks and a leg defends one die worse, the middle both",
+            "Green numbers: what each place can lose; head, chest or condition at 0 puts a helot out",
+        ),
+        (
+            board.helots.iter().any(is_worse),
+            "crippled",
+            "An arm at 0: it attacks one die worse; a leg: it defends one die worse; the midsection: both",
+        ),
+        (
+            board.helots[seat].reserves.iter().any(|(_, points)| 0 < points),
+            "ability",
+            "Will, Inst and the like are traits: a die a cycle lets one grow, and they pay for abilities",
         ),
         (
             board.helots[seat].has_tpdm(),
@@ -195,7 +206,20 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     let can = |verb: &Verb| !commands_of(board, seat, *verb).is_empty();
     let Action::Do(advised) = advice(view, ask) else { return Vec::new() };
     let first = [advised.verb(), Verb::Standard].into_iter().filter(can);
-    let deed = |verb: Verb| Some((verb.word(), deed(verb)?));
+    let kind = board.helots[seat].motivation;
+    let deed = |verb: Verb| {
+        let words = match (verb, commands_of(board, seat, verb).first()) {
+            (Verb::Unique, Some(Command::Unique(letter, _))) => format!(
+                "{} ({}): {}.",
+                unique(kind, *letter),
+                unique_price(kind, *letter),
+                unique_effect(kind, *letter)
+            ),
+            (Verb::Gloat, _) if board.crowd == 0 => return None,
+            _ => deed(verb)?,
+        };
+        Some((verb.word(), words))
+    };
     let first: Vec<_> = first.filter_map(deed).collect();
     let rest = Verb::ALL.iter().copied().filter(can).filter_map(deed);
     first.into_iter().chain(signs).chain(rest).collect()
@@ -210,7 +234,7 @@ fn deed(verb: Verb) -> Option<String> {
                 .to_owned()
         }
         Verb::Wild => {
-            "Wild Attack: cheap, and reaches to the sides ahead, but hurts condition alone."
+            "Wild Attack: cheap, and also half ahead; it takes condition only, and 1 of your own."
                 .to_owned()
         }
         Verb::Grapple => {
@@ -243,14 +267,6 @@ fn deed(verb: Verb) -> Option<String> {
                 .to_owned()
         }
         Verb::UseToken => "Command token: 1 AP or 1 MP more, once.".to_owned(),
-        Verb::Ability => {
-            format!(
-                "Traits: they grow by a die each cycle, up to {RESERVE_FULL}, and 3 or more pay for an ability."
-            )
-        }
-        Verb::Unique => {
-            "Your motivation: two abilities of its own, paid from your traits.".to_owned()
-        }
         Verb::BreakCrate => {
             "Crate: two dice find a weapon, aid, trouble or nothing in it.".to_owned()
         }
@@ -272,6 +288,8 @@ fn deed(verb: Verb) -> Option<String> {
         | Verb::MoveShield
         | Verb::KnockBrazier
         | Verb::PlayInfluence
+        | Verb::Ability
+        | Verb::Unique
         | Verb::End => return None,
     })
 }
@@ -332,7 +350,7 @@ fn split(ratio: u8, of: &str) -> String {
 fn deceiving(cast: &Cast, own: &Helot, on: Seat, ratio: u8) -> String {
     let on = name(cast, on);
     format!(
-        "A Deception token chooses for {on}, so that it cannot reach anybody or cannot strike. Action \
+        "A Deception token chooses for {on}, so that it can reach or strike less. Action \
          Points attack, Movement Points move, and what cannot be used is paid for; the points are {}. You \
          have {}, and {on} may stop you with {BLOCK_TOKENS} tokens or a card.",
         split(ratio, "of one kind"),

@@ -437,7 +437,7 @@ pub(super) fn card(card: Card) -> &'static str {
         Card::F01 => "up to 4 Cred from the crowd",
         Card::F02 => "an opponent loses up to 3 Cred",
         Card::F03 => "2 more Action or Movement Points",
-        Card::F04 => "an opponent rolls 4 or more, or lies down",
+        Card::F04 => "an opponent rolls 4 or more, or falls",
         Card::F05 => "roll again, as a reaction",
         Card::F06 => "end Bleeding or Flaming, or 4 condition back",
         Card::F07 => "a stored Shiv",

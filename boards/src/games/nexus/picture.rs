@@ -56,6 +56,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     if told.over.as_ref().is_none_or(|over| over.sum.is_empty() && over.weight == Weight::Move) {
         picture_things::key(&mut scene, KEY, &afloat.things.values().copied().collect());
     }
+    crowd(&mut scene, afloat, &told);
     let lay = Lay { from: FIELD.from.by(0.0, 2.0), square: SQUARE };
     picture_barge::draw(&mut scene, facts, was, afloat, lay);
     let from = FIELD.from.by(BESIDE - FIELD.from.x, 0.0);
@@ -63,6 +64,22 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     column.high = hand(&mut scene, column, &beside.held) - column.from.y;
     picture_people::draw(&mut scene, facts, was, afloat, column);
     scene
+}
+
+/// The crowd's Cred at the foot of the band, where sums leave room for it.
+fn crowd(scene: &mut Scene, afloat: &Afloat, told: &Beside) {
+    let words = format!("Crowd: {} Cred", afloat.crowd);
+    let right = at(FIELD.from.x + FIELD.wide, KEY.y + 2.0);
+    let room = FIELD.wide - width(&words, STRONG) - 16.0;
+    let has_room = match &told.over {
+        // Sums alone fill the band, except under the dice.
+        Some(over) if told.is_told && !over.sum.is_empty() => 3 <= over.dice.len(),
+        Some(over) => width(&over.sum, READ) <= room,
+        None => true,
+    };
+    if has_room {
+        scene.write(right, Anchor::Right, STRONG, IVORY, &words);
+    }
 }
 
 /// A blow in words that fit between the marks and dice of both, which show who strikes whom.
@@ -73,9 +90,12 @@ fn banded(facts: &Facts, over: Headline) -> Headline {
         return over;
     }
     let hit = over.words.strip_prefix(&format!("{by} hits {on}: "));
-    let held_off = || over.words.strip_prefix(&format!("{on} holds off {by}'s "));
+    let missed = || {
+        let words = over.words.strip_prefix(&format!("{by}'s "))?;
+        words.strip_suffix(&format!(" misses {on}"))
+    };
     let words = hit.map(|taken| format!("Hit: {taken}"));
-    let words = words.or_else(|| Some(format!("{} misses", held_off()?)));
+    let words = words.or_else(|| Some(format!("{} misses", missed()?)));
     Headline { words: words.unwrap_or_else(|| over.words.clone()), ..over }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let helot = &board.helots[ask.seat];
     match &ask.prompt {
-        Prompt::PickLanista => "Which lanista are you?".to_owned(),
+        Prompt::PickLanista => "Which lanista, a trainer of gladiators, are you?".to_owned(),
         Prompt::PickMotivation => "What makes your helot fight?".to_owned(),
         Prompt::KeepInfluence { keep } => {
             format!("Which {} do you keep?", count(*keep, "Influence card"))

@@ -67,16 +67,31 @@ pub(super) fn in_one_go(
         format!("Go to {}", spot.square)
     };
     route.label.number = format!("{} MP", spot.cost);
+    let (there, _) = beyond(board, seat, &spot);
     route.label.label = match follows(board, cast, seat, &spot) {
         None if spot.way.len() < 2 => return None,
         None => goes,
         Some((then, words, number)) => {
+            if then == Command::End {
+                route.label.also = why_there(board, &there, seat).to_owned();
+            }
             route.tokens.push(Nexus::token(&Action::Do(then)));
             route.label.number = number.unwrap_or(route.label.number);
             format!("{goes}, {words}")
         }
     };
     Some(route)
+}
+
+/// The reason for a walk that ends the round.
+fn why_there(board: &Board, there: &Board, seat: Seat) -> &'static str {
+    let has_behind = |board: &Board| board.opponents(seat).any(|foe| board.is_behind(foe, seat));
+    let ahead = there.helot_at(seat, Way::F).is_some();
+    match (has_behind(board), has_behind(there), ahead) {
+        (_, _, true) => "so you face it, and no point is paid for",
+        (true, false, _) => "so nobody stands behind you, and no point is paid for",
+        (..) => "points left over would cost Cred or condition",
+    }
 }
 
 /// The command that needs no second look after a walk: a plain attack, with its chance, or the end of a round without

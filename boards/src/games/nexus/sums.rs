@@ -82,6 +82,14 @@ impl Rolls {
         Some(Rolls([last(Side::Attack)?, last(Side::Defense)?]))
     }
 
+    /// The last total of a seat's rolls of a side.
+    pub(super) fn total(earlier: &[Event], whose: Seat, of: Side) -> Option<u8> {
+        earlier.iter().rev().find_map(|event| {
+            let Event::Roll { seat, side, total, .. } = event else { return None };
+            (*seat == whose && *side == of).then_some(*total)
+        })
+    }
+
     pub(super) fn thrown(&self) -> Vec<(Seat, Thrown)> {
         let two =
             |(seat, total)| (seat, Thrown { sides: 6, dice: 2, pips: u32::from(total), lot: None });
@@ -173,7 +181,7 @@ pub(super) fn bonuses(event: &Event) -> Vec<(u8, &'static str)> {
     match event {
         Event::Damage { weapon, wall, fever, tpdm, haymaker, .. } => vec![
             (*weapon, "weapon"),
-            (*wall, "wall"),
+            (*wall, "wall behind it"),
             (*fever, "Blood Fever"),
             (*tpdm, "Turning Point"),
             (*haymaker, "Haymaker"),

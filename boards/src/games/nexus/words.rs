@@ -13,6 +13,7 @@ use crate::words::{
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::orders::must_end;
+use nexus::tables::Reserve;
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -243,7 +244,10 @@ impl Words for Nexus {
     }
 
     fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
-        nexus::advised(view, ask, action)
+        let advised = nexus::advised(view, ask, action);
+        // Of two equal splits the one that is shown.
+        let is_hidden = matches!(advised, Action::Ratio(_)) && answers::is_repeated(view, &advised);
+        if is_hidden { Action::Ratio(Reserve::Ap) } else { advised }
     }
 
     fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, action: &Action) -> Option<Route> {

@@ -10,8 +10,7 @@ use crate::view::View;
 use table::Seat;
 
 /// The answers of `seat` from `first` on, by the house's policy. Of cards: until one is played that
-/// draws cards, or shows some and leaves Time for others, or the phase is passed; being caught on the
-/// way may change the sensible course. A pass in a Fight goes for the rest of it, and after a payment
+/// draws or shows cards, or the phase is passed; being caught on the way may change the sensible course. A pass in a Fight goes for the rest of it, and after a payment
 /// cards are thrown away.
 pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
     let mut all = vec![first.clone()];
@@ -25,21 +24,13 @@ pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
     }
     let mut view = view.clone();
     while let Some(Action::Play(play)) = all.last() {
-        let (is_foreseen, is_lesson) = (is_foreseen(&mut view, seat, play), teaches(play.card));
-        let (_, shown, private) = view.own();
+        let is_foreseen = is_foreseen(&mut view, seat, play);
+        let (_, _, private) = view.own();
         // A seat that holds nothing to play passes unasked (R12).
-        let mut cards = private.hand.iter().filter(|card| card.kind() != Kind::React).peekable();
-        if cards.peek().is_none() {
+        if !is_foreseen || private.hand.iter().all(|card| card.kind() == Kind::React) {
             break;
         }
-        let is_paid = |card: &Card| card.row().risk.unwrap_or(0) <= shown.time;
-        if is_foreseen {
-            all.push(act(&view).map_or(Action::Pass, Action::Play));
-        } else if is_lesson && !cards.any(is_paid) {
-            all.push(Action::Pass);
-        } else {
-            break;
-        }
+        all.push(act(&view).map_or(Action::Pass, Action::Play));
     }
     all
 }
@@ -55,11 +46,6 @@ fn reset(view: &View, seat: Seat, first: &Action) -> Option<table::Hidden<Vec<Ca
     let goes_on = shown.paid.len() + paid < PAYMENTS.len();
     let is_asked = goes_on && !private.hand.is_empty() && private.discard_next.is_none();
     is_asked.then(|| thrown(view, HABITS.thrown))
-}
-
-/// Whether a card shows others to its gambler and does nothing else.
-fn teaches(card: Card) -> bool {
-    card.kind() == Kind::Discover
 }
 
 /// Plays a card on a view if all that it leads to is known beforehand.
