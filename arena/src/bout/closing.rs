@@ -223,26 +223,10 @@ impl LiveBout {
                 Action::Review(bout),
             ),
         ];
-        message.mention = self.told_of_the_end();
-        if !message.mention.is_empty() {
-            let names: Vec<String> =
-                message.mention.iter().map(|id| format!("{{@{id}}}")).collect();
-            message.footnote(&format!("{}: it is over.", names.join(", ")));
-        }
         self.report_end(&ends)?;
         self.tell_channel(&words[..verdict])?;
         self.post_end(message, &words[..verdict])?;
         self.close_thread()
-    }
-
-    /// The people who are called to the end: all who played, except the one whose answer it was.
-    fn told_of_the_end(&self) -> Vec<u64> {
-        let others = self.guests().into_iter().filter(|seat| Some(*seat) != self.actor);
-        if self.is_alone() {
-            Vec::new()
-        } else {
-            others.filter_map(|it| self.guest(it).reachable()).collect()
-        }
     }
 
     /// Ends all that somebody is waited for.

@@ -308,8 +308,11 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
             assert_eq!(labelled(&panel, word), None, "it does not stand beside what one is asked");
             let more = world.pressed(by.clone(), Action::More(bout)).await;
             match labelled(&more, word) {
-                Some((action, chosen)) => break (by, action, chosen),
-                None => world.answer(by, bout).await,
+                // Before the rules know a way, it is the bout's.
+                Some((action, chosen)) if !matches!(action, Action::GiveUp(_)) => {
+                    break (by, action, chosen);
+                }
+                Some(_) | None => world.answer(by, bout).await,
             };
         };
         let before = world.row(bout).await.saved;

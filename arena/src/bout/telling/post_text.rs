@@ -79,15 +79,14 @@ impl Told {
         Told { headline: over, over: telling, notices, story, small, board: None }
     }
 
-    /// The part that stays once another post has followed: its headline with its dice, or else the first event, and
-    /// its notices.
+    /// The part that stays once another post has followed: its headline, or else the first event, and its
+    /// notices.
     pub(crate) fn in_short(&self) -> Told {
         let says_enough = self.headline.is_some() || !self.notices.is_empty();
         let first = self.story.lines().next().filter(|_| !says_enough);
         let first = first.map(|line| shortened(line, SHORT));
         let story: Vec<String> = self.notices.iter().cloned().chain(first).collect();
-        let (headline, over) = (self.headline.clone(), self.over.clone());
-        Told { headline, over, story: story.join("\n"), ..Told::default() }
+        Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
     }
 
     /// Its headline with the dice of the most telling one, and its story.
