@@ -98,7 +98,7 @@ mod tests {
             "s1:JOIN:1",
             "S1:join:1",
             "s1:choose:1:2:3",
-            "s1:choose:1:2:256:1",
+            "s1:choose:1:2:4294967296:1",
             "s1:choose:1:2:3:65536",
             "s1:choose:1:2:3:M",
             "s1:replay:1:P:0",

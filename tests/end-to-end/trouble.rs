@@ -197,12 +197,14 @@ async fn deleted_messages_are_no_obstacle() {
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, crate::hall::timed("live")).await;
     hall.press(&hall.brutus, &lobby, "Join").await;
+    let leave = |post: &Post| post.id == lobby.id && post.button("Leave").is_some();
+    let joined = hall.ada.await_message(hall.channel, leave, PATIENCE).await.unwrap();
+    let leave = joined.button("Leave").unwrap();
     // The lobby's post is deleted: it is posted again at the next change.
     assert!(hall.sandbox.delete_message(hall.channel, lobby.id));
-    let join = lobby.button("Leave").unwrap();
     let tavern = hall.sandbox.channels(hall.sandbox.guild())[1];
     let carrier = hall.ada.say(tavern, "here").unwrap();
-    let begun = hall.brutus.forge_press(tavern, carrier, 2, &join, &[]).unwrap();
+    let begun = hall.brutus.forge_press(tavern, carrier, 2, &leave, &[]).unwrap();
     begun.post_within(PATIENCE).await.unwrap();
     let anew = |post: &Post| post.id != lobby.id && post.button("Join").is_some();
     let lobby = hall.ada.await_message(hall.channel, anew, PATIENCE).await.unwrap();

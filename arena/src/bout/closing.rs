@@ -199,7 +199,7 @@ impl LiveBout {
         let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
         message.head = self.under_title(&told);
         message.small = told.small;
-        // What decided it stands first: the other turning points alone would seem to have.
+        // The deciding one stands first: the others alone would seem to have decided it.
         let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
         let is_shown = |line: &&str| shown.is_some_and(|it| line.contains(&capital(&it.words)));
         let mut memorable: Vec<&str> =

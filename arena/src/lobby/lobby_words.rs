@@ -37,9 +37,10 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     agreed.extend(who_may_join(&lobby.state));
     let mut rest = Vec::from_iter(lobby.odds.as_deref().map(small_print));
     rest.push(sealed(&lobby.state));
-    // The picture shows the game, the seats and the terms.
+    // The picture shows the seats and the terms.
     let people = lobby.state.people.iter().map(|person| guest(lobby, person));
-    let brief: Vec<String> = people.chain([closes.clone()]).chain(rest.iter().cloned()).collect();
+    let brief = head.iter().take(1).cloned().chain(people).chain([closes.clone()]);
+    let brief: Vec<String> = brief.chain(rest.iter().cloned()).collect();
     let tail: Vec<String> = [format!("{free} {closes}")]
         .into_iter()
         .chain(agreed.iter().cloned())
