@@ -165,7 +165,7 @@ function aside() {
       "ul",
       {},
       line("The names at the top are other players: switch whenever you like and play them all."),
-      line("Hidden cards come to you alone, by direct message."),
+      line("Where people play each other, hidden cards come to each by direct message."),
       line("Nobody has to wait: move the bot’s clock forward."),
     ),
   );

@@ -49,7 +49,7 @@ impl LiveBout {
             (over, below) = (vec![capital(&all)], None);
         }
         if over.is_empty() {
-            // What the reader has just done is told in words, and its sums are left to the picture.
+            // The reader's own deed is told in words, and its sums are left to the picture.
             let plain = self.guest(seat).name.plain();
             let deed = shown.filter(|words| words.starts_with(plain));
             over.extend(deed.map(|words| capital(&to_reader(words, plain))));
