@@ -15,11 +15,11 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 59 };
 
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You are in debt: win six payments, 33 Coin in all, by betting.",
-    "Each round has three Fights: play cards, bet, watch, pay your debts.",
-    "Cards spy, cheat or change a Fight, at the risk of being caught.",
-    "In a Fight both roll a die and add. The higher wounds, until one is down.",
-    "Pay all six to win. No payment and no Chance left loses. Several may win.",
+    "Pay six debts, 33 Coin in all, to win.",
+    "A round: cards, bets, three Fights, debts.",
+    "Cards spy or cheat, and may be caught.",
+    "In a Fight both roll; the higher wounds.",
+    "Without payment and Chance you lose.",
 ];
 
 /// The explanation of `ask`.

@@ -177,7 +177,7 @@ pub(super) fn moved(event: &Event) -> Option<Seat> {
     }
 }
 
-/// What a gladiator does on his way to a space; `None` where a wind takes him on at once.
+/// The deed of a gladiator on his way to a space; `None` where a wind takes him on at once.
 fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<String> {
     if is_windy(space) {
         return None;

@@ -17,7 +17,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Each die leads you to a card or a fight.",
     "Cards are gear: its weight helps a foe.",
     "Both fighters roll: Attack against Defense.",
-    "To win, be the last alive, with a fight won in Roma.",
+    "Win a fight in Roma, as the last alive.",
 ];
 
 /// The Hit Points of a spared gladiator.

@@ -27,8 +27,8 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Be the last gladiator or team to stand.",
-    "A die gives Action Points: go, turn, strike, trick.",
-    "Attack: both roll, your surplus is his wounds.",
+    "A die gives points to go, turn, strike.",
+    "Both roll: the higher one's lead wounds.",
     "Equal dice can end it at once.",
     "Beaten, the crowd decides on your life.",
 ];

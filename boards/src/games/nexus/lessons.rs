@@ -30,10 +30,10 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Your fighter, a helot, must earn more Cred than foe and crowd.",
+    "Earn more Cred than foe and crowd.",
     "A die splits 6 points: act and move.",
     "A point unspent costs 1 Cred, or condition.",
-    "Both throw two dice: the attacker's lead hurts, and pays Cred.",
+    "Both roll: your lead hurts, and pays Cred.",
     "It ends when one helot is left.",
 ];
 
