@@ -249,7 +249,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
                 }
             };
             let price = if left == 0 { "last Chance" } else { "−1 Chance" };
-            Label::new("Rat to the guards", format!("{guard}; costs 1 Chance, leaves {left}"))
+            Label::new("Rat out", format!("{guard}; costs 1 Chance, leaves {left}"))
                 .numbered(falls + price)
         }
         Action::Next(card) => Label::new(
