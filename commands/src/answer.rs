@@ -1,7 +1,7 @@
 //! The one acknowledgement of an interaction, and its answer.
 //!
 //! The callback follows the commit. Only if a second has passed without one is it deferred, and a deferral
-//! promises nothing.
+//! promises nothing. Longer than other files: deferral, answer and follow-up share one state, and none is right alone.
 
 use crate::codes::Why;
 use crate::hall::{Context, Hall, author, here};
