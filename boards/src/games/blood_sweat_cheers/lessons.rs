@@ -102,7 +102,7 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
         (
             true,
             "number",
-            "STRIKE 10 strikes as hard as STRIKE 1: the number only tells cards of a kind apart",
+            "the number of a card only tells it from others of its kind: none is stronger",
         ),
         (
             fighter.private.is_some_and(|own| is_dual(&own.hand)),
