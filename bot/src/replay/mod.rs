@@ -19,8 +19,8 @@ use std::io::Write;
 
 /// The most bytes of a page: the size of a file that every server takes.
 pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
-/// The most bytes of a page of a running bout, season or tournament: many may be kept at once.
-const LARGEST_PUBLIC: usize = 2 * 1024 * 1024;
+/// The most bytes of a page of a running bout, season or tournament: as many are kept as may be watched at once.
+const LARGEST_PUBLIC: usize = 1024 * 1024;
 /// The last steps that are told to those who have a page open: a reader who lacks more loads it again.
 const NEWS: usize = 12;
 /// Steps at the beginning and at the end that are never left out.

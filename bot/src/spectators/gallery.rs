@@ -14,8 +14,8 @@ use tokio::sync::{Mutex as Turn, watch};
 
 /// How often it is seen whether something has changed that somebody looks at.
 const EVERY: Duration = Duration::from_secs(2);
-/// The most that is kept, whether or not somebody looks at it.
-const MOST: usize = 48;
+/// The most that is kept where nobody watches: what is watched is kept besides, and never keeps anybody else out.
+pub(super) const KEPT: usize = 48;
 
 /// Something as everybody may see it now.
 pub(super) struct Drawn {
@@ -28,14 +28,6 @@ pub(super) struct Drawn {
 
 /// The news of a change, for spectators.
 pub(super) type News = watch::Receiver<Arc<Drawn>>;
-
-/// The page at a path, if any.
-pub(super) enum Found {
-    Nothing,
-    /// Something that cannot be kept: others look at too much else.
-    Crowded,
-    There(News),
-}
 
 /// All that is kept.
 pub(super) struct Gallery {
@@ -61,17 +53,18 @@ impl Gallery {
         Gallery { arena, clock, painter, hung, asking, drawing }
     }
 
-    /// The page at a path now.
-    pub(super) async fn look(&self, path: &str) -> anyhow::Result<Found> {
-        let known = self.kept(path).map(|news| news.borrow().print.clone());
+    /// The page at a path now, if there is one.
+    pub(super) async fn look(&self, path: &str) -> anyhow::Result<Option<News>> {
+        let kept = self.kept(path);
+        let known = kept.as_ref().map(|news| news.borrow().print.clone());
         match self.seen(path, known.as_deref()).await? {
             None => {
                 // Those who look at it see no more of it either.
                 self.hung.lock().expect("no holder of this lock panics").remove(path);
-                Ok(Found::Nothing)
+                Ok(None)
             }
-            Some(Seen::Same) => Ok(self.kept(path).map_or(Found::Crowded, Found::There)),
-            Some(Seen::New(page)) => self.draw(path, *page).await,
+            Some(Seen::Same) => Ok(kept),
+            Some(Seen::New(page)) => self.draw(path, *page).await.map(Some),
         }
     }
 
@@ -84,10 +77,10 @@ impl Gallery {
         }
     }
 
-    async fn draw(&self, path: &str, page: PublicPage) -> anyhow::Result<Found> {
+    async fn draw(&self, path: &str, page: PublicPage) -> anyhow::Result<News> {
         let _turn = self.drawing.lock().await;
         if let Some(news) = self.kept(path).filter(|news| news.borrow().print == page.print) {
-            return Ok(Found::There(news));
+            return Ok(news);
         }
         let drawn = self.painter.made(move || {
             let (text, news) = replay::public(&page)?;
@@ -98,17 +91,17 @@ impl Gallery {
         let mut hung = self.hung.lock().expect("no holder of this lock panics");
         if let Some(there) = hung.get(path) {
             there.news.send_replace(drawn);
-            return Ok(Found::There(there.news.subscribe()));
+            return Ok(there.news.subscribe());
         }
-        if MOST <= hung.len() {
+        while KEPT <= hung.len() {
             let unseen = hung.iter().filter(|(_, it)| it.news.receiver_count() == 0);
             let oldest = unseen.min_by_key(|(_, it)| it.asked).map(|(path, _)| path.clone());
-            let Some(oldest) = oldest else { return Ok(Found::Crowded) };
+            let Some(oldest) = oldest else { break };
             hung.remove(&oldest);
         }
         let (news, first) = watch::channel(drawn);
         hung.insert(path.to_owned(), Hung { news, asked: Instant::now() });
-        Ok(Found::There(first))
+        Ok(first)
     }
 
     fn kept(&self, path: &str) -> Option<News> {

@@ -1,6 +1,6 @@
 //! The server at the address of the pages.
 
-use super::gallery::{Found, Gallery, News};
+use super::gallery::{Gallery, News};
 use crate::environment::Clock;
 use crate::outbox::Painter;
 use crate::{monitoring, replay};
@@ -98,12 +98,12 @@ async fn answered(
         pages.told(path, (peer, method, uri, headers)).await
     } else {
         match pages.found(uri.path()).await {
-            Ok(Found::There(news)) => {
+            Ok(Some(news)) => {
                 let page = news.borrow().page.clone();
                 ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
             }
-            Ok(Found::Nothing) => nothing(),
-            Ok(Found::Crowded) | Err(_) => later(),
+            Ok(None) => nothing(),
+            Err(_) => later(),
         }
     };
     guarded(response)
@@ -111,7 +111,7 @@ async fn answered(
 
 impl Pages {
     /// The page at a path; a path whose looks show that it leads nowhere is looked up all the same.
-    async fn found(&self, path: &str) -> anyhow::Result<Found> {
+    async fn found(&self, path: &str) -> anyhow::Result<Option<News>> {
         let path = path.strip_prefix('/').filter(|path| path.len() <= PATH).unwrap_or_default();
         let found = timeout(LONGEST, self.gallery.look(path)).await;
         let found = found.context("it took too long").flatten();
@@ -127,9 +127,9 @@ impl Pages {
         (peer, method, uri, headers): (SocketAddr, &Method, &Uri, &HeaderMap),
     ) -> Response {
         let news = match self.found(path).await {
-            Ok(Found::There(news)) => news,
-            Ok(Found::Nothing) => return nothing(),
-            Ok(Found::Crowded) | Err(_) => return later(),
+            Ok(Some(news)) => news,
+            Ok(None) => return nothing(),
+            Err(_) => return later(),
         };
         let last = headers.get("last-event-id").and_then(|known| known.to_str().ok());
         let known = last.or_else(|| uri.query()?.strip_prefix("after="));
@@ -205,7 +205,7 @@ fn guarded(mut response: Response) -> Response {
     response
 }
 
-/// The most that are open at once.
+/// The most streams of news that are open at once: a page itself is shown to anybody.
 const MOST: usize = 256;
 /// The most of them from one address.
 const MOST_FROM_ONE: usize = 8;
@@ -262,6 +262,7 @@ pub(super) fn origin(peer: SocketAddr, forwarded: Option<&str>) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use super::super::gallery::KEPT;
     use super::*;
     use arena::{Action, BoutId, Millis, Person, Place, Start};
     use commands::Time;
@@ -288,19 +289,29 @@ mod tests {
         path: String,
     }
 
+    /// A channel that somebody has alone.
+    fn place_of(person: &Person) -> Place {
+        Place { channel: HERE.channel + person.id, ..HERE }
+    }
+
+    /// A bout of somebody's against the house, and the path of its page.
+    async fn begun(arena: &Arena, by: Person, number: i64) -> (BoutId, String) {
+        let here = place_of(&by);
+        let (game, clock) = ("nexus".to_owned(), Some("none".to_owned()));
+        let wanted = Start { game, clock, house: 1, ..Start::default() };
+        arena.start(by.clone(), here, wanted, now()).await.unwrap();
+        let bout = arena.numbered(by.id, here, number).await.unwrap();
+        drop(arena.press(by.clone(), here, Action::Begin(bout), &[], now()).await);
+        let board = arena.board(by, here, Some(bout), now()).await.unwrap().message;
+        let (_, link) = board.small.split_once(PAGES).unwrap();
+        (bout, link.split_once('>').unwrap().0.to_owned())
+    }
+
     impl Ground {
         async fn new(folder: &Path) -> Ground {
             let arena = Arena::open(&folder.join("a.sqlite")).await.unwrap().with_pages_at(PAGES);
             switch(&arena, "on").await;
-            let game = "nexus".to_owned();
-            let clock = Some("none".to_owned());
-            let wanted = Start { game, clock, house: 1, ..Start::default() };
-            arena.start(ada(), HERE, wanted, now()).await.unwrap();
-            let bout = arena.numbered(11, HERE, 1).await.unwrap();
-            drop(arena.press(ada(), HERE, Action::Begin(bout), &[], now()).await);
-            let board = arena.board(ada(), HERE, Some(bout), now()).await.unwrap().message;
-            let (_, link) = board.small.split_once(PAGES).unwrap();
-            let path = link.split_once('>').unwrap().0.to_owned();
+            let (bout, path) = begun(&arena, ada(), 1).await;
             let local = "127.0.0.1:0".parse().unwrap();
             let served = Spectators::serve(local, arena.clone(), Clock::System, Painter::default());
             let served = served.await.unwrap();
@@ -313,12 +324,19 @@ mod tests {
             self.client.get(url).send().await.unwrap()
         }
 
+        /// What somebody behind the proxy is answered.
+        async fn get_from(&self, from: usize, path: &str) -> Answer {
+            let url = format!("http://{}{path}", self.served.address);
+            let from = format!("9.9.9.{from}");
+            self.client.get(url).header("x-forwarded-for", from).send().await.unwrap()
+        }
+
         async fn plays(&self) {
-            let bout = Some(self.bout);
+            let (bout, here) = (Some(self.bout), place_of(&ada()));
             for _ in 0..4 {
-                let offered = self.arena.complete_act(11, HERE, bout, "", now()).await;
+                let offered = self.arena.complete_act(11, here, bout, "", now()).await;
                 let Some((_, token)) = offered.first() else { return };
-                drop(self.arena.act(ada(), HERE, bout, token, now()).await);
+                drop(self.arena.act(ada(), here, bout, token, now()).await);
             }
         }
     }
@@ -408,6 +426,42 @@ mod tests {
         assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
         switch(&ground.arena, "off").await;
         while next(&mut stream).await.is_some() {}
+    }
+
+    #[tokio::test]
+    async fn however_much_others_watch_each_page_is_shown_and_told_to_anybody_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let ground = Ground::new(folder.path()).await;
+        let mut watched = Vec::new();
+        for number in 2..=i64::try_from(KEPT + MOST_FROM_ONE).unwrap() {
+            let by = Person { id: 100 + number.unsigned_abs(), ..ada() };
+            let (_, path) = begun(&ground.arena, by, number).await;
+            let from = watched.len() / MOST_FROM_ONE;
+            let stream = ground.get_from(from, &format!("{path}/steps")).await;
+            assert_eq!(stream.status(), StatusCode::OK, "{number}");
+            watched.push((from, stream));
+        }
+        let steps = format!("{}/steps", ground.path);
+        assert_eq!(ground.get_from(0, &steps).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+        for from in [0, 99] {
+            assert_eq!(ground.get_from(from, &ground.path).await.status(), StatusCode::OK);
+        }
+        let mut stream = ground.get_from(99, &steps).await;
+        assert!(next(&mut stream).await.unwrap().contains("\"steps\""));
+        for (from, stream) in &mut watched {
+            assert!(next(stream).await.is_some(), "{from} watches on");
+        }
+    }
+
+    #[test]
+    fn the_page_for_hosts_names_the_bounds_that_there_are() {
+        let page = include_str!("../../../docs/hosting/start.md");
+        let flat = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = format!(
+            "New steps appear by themselves for {MOST} at once, {MOST_FROM_ONE} from one address; \
+             anybody else loads the page again."
+        );
+        assert!(flat.contains(&told), "{told}");
     }
 
     #[test]
