@@ -1,5 +1,6 @@
 //! A bout told again, and its luck checked.
 
+use crate::leagues::quick;
 use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
@@ -520,16 +521,25 @@ async fn somebody_forgotten_is_on_no_page() {
 }
 
 #[tokio::test]
-async fn a_tournament_has_a_page_of_its_tables() {
-    let mut world = World::with_pages().await;
-    world.begun(contest("swiss"), &[ada(), bob(), eve()]).await;
-    let table = world.page(Listing::Tournament(arena::TournamentId(1))).await.message;
-    let path = path_in(&told(&table)).unwrap();
-    assert!(path.starts_with("s/t1-"), "{path}");
-    let page = world.seen(&path).await.unwrap();
-    assert_eq!(page.told.eyes[0].pages[0].board, table.mono.unwrap());
-    assert!(["Ada", "Bob", "Eve"].iter().all(|name| words(&page).contains(name)));
-    assert!(!words(&page).contains("**"), "{}", page.told.title);
-    let again = world.arena.public_page(&path, Some(&page.print), world.now).await.unwrap();
-    assert!(again == Some(Seen::Same));
+async fn a_season_and_a_tournament_each_have_a_page_of_their_tables() {
+    let people = [ada(), bob(), eve()];
+    let (mut season, mut tournament) = (World::with_pages().await, World::with_pages().await);
+    season.season(&people, quick()).await;
+    tournament.begun(contest("swiss"), &people).await;
+    for (world, of, start) in [
+        (season, Listing::Season(SEASON), "s/1-"),
+        (tournament, Listing::Tournament(arena::TournamentId(1)), "s/t1-"),
+    ] {
+        let table = world.page(of).await.message;
+        let path = path_in(&told(&table)).unwrap();
+        assert!(path.starts_with(start), "{path}");
+        let page = world.seen(&path).await.unwrap();
+        assert_eq!(page.told.eyes[0].pages[0].board, table.mono.unwrap());
+        assert!(["Ada", "Bob", "Eve"].iter().all(|name| words(&page).contains(name)));
+        assert!(!words(&page).contains("**"), "{}", page.told.title);
+        let again = world.arena.public_page(&path, Some(&page.print), world.now).await.unwrap();
+        assert!(again == Some(Seen::Same));
+        world.pages("off").await;
+        assert!(world.seen(&path).await.is_none(), "at once");
+    }
 }
