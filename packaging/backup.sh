@@ -34,16 +34,25 @@ begins() { # KIND VALUE MOST
     [ "$(printf '%s\n' $seen | grep -c "^$1:")" -lt "$3" ] || return 1
     seen="$seen$1:$2 "
 }
-yesterday=$(date -u -d yesterday +%F)
+# Days are counted here, since `date` does so by other words on each system; weeks begin on Mondays.
+days() { # YEAR-MONTH-DAY
+    year=${1%%-*} month=${1#*-} of_month=${1##*-}
+    month=${month%-*}
+    month=${month#0} of_month=${of_month#0}
+    if [ "$month" -le 2 ]; then year=$((year - 1)) month=$((month + 12)); fi
+    echo $((365 * year + year / 4 - year / 100 + year / 400 + (153 * month - 457) / 5 + of_month + 1))
+}
+today=$(days "$(date -u +%Y-%m-%d)")
 kept=0
 for copy in $copies; do
     day=${copy#summa-rudis-}
     day=${day%%T*}
+    number=$(days "$day")
     is_kept=no
     # What was copied before an upgrade outlives the copies that follow it.
-    if expr "$day" '>=' "$yesterday" >/dev/null; then is_kept=yes; fi
+    if [ $((today - 1)) -le "$number" ]; then is_kept=yes; fi
     if begins day "$day" 7; then is_kept=yes; fi
-    if begins week "$(date -u -d "$day" +%G-%V)" 4; then is_kept=yes; fi
+    if begins week "$((number / 7))" 4; then is_kept=yes; fi
     if begins month "${day%-*}" 6; then is_kept=yes; fi
     if [ $is_kept = yes ]; then kept=$((kept + 1)); else rm -f "$copy"; fi
 done

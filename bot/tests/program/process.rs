@@ -282,10 +282,18 @@ async fn the_daily_copy_is_checked_and_of_older_ones_the_newest_of_each_time_sta
         std::fs::write(copies.join(name), "").unwrap();
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../packaging/backup.sh");
+    // Only what every system's `date` can.
+    let date = "#!/bin/sh\n[ $# = 2 ] && PATH=${PATH#*:} exec date \"$@\"\nexit 1\n";
+    let tools = ground.folder.path().join("tools");
+    std::fs::create_dir(&tools).unwrap();
+    std::fs::write(tools.join("date"), date).unwrap();
+    std::fs::set_permissions(tools.join("date"), PermissionsExt::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
     for kept in [8, 9] {
         let mut command = Command::new(&script);
         command.arg(&copies).env("SUMMA_RUDIS", env!("CARGO_BIN_EXE_summa-rudis"));
         command.env("DATABASE", ground.file()).current_dir(ground.folder.path());
+        command.env("PATH", &path);
         let done = tokio::time::timeout(PATIENCE, command.output()).await.unwrap().unwrap();
         let said = text(&done.stdout) + &text(&done.stderr);
         assert!(done.status.success() && said.contains("0 differences"), "{said}");
