@@ -51,6 +51,9 @@ pub(crate) struct Picture {
     /// How many moments, from the first to the last.
     #[arg(long, default_value_t = 8)]
     moments: usize,
+    /// One moment alone, by its step: each line says which it is.
+    #[arg(long, conflicts_with = "moments")]
+    step: Option<usize>,
     /// In the colours of parchment, for a page; posts are dark always.
     #[arg(long)]
     light: bool,
@@ -91,7 +94,13 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     let folder = &wanted.into;
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let kit = Kit::new();
-    for (number, step) in chosen(pages.len(), wanted.moments).into_iter().enumerate() {
+    let steps = match wanted.step {
+        Some(step) => vec![step],
+        None => chosen(pages.len(), wanted.moments),
+    };
+    let last = pages.len() - 1;
+    for (number, step) in steps.into_iter().enumerate() {
+        ensure!(step <= last, "the bout's last step is {last}");
         let was = step.checked_sub(1).map(|before| &pages[before]);
         let drawn = pages[step].drawn(kind, was);
         let mut drawn = drawn.with_context(|| format!("{slug} has no picture"))?;

@@ -6,5 +6,7 @@
 mod kills;
 #[cfg(all(feature = "sandbox", unix))]
 mod process;
+#[cfg(all(feature = "sandbox", unix))]
+mod readme;
 #[cfg(feature = "proofs")]
 mod several;
