@@ -150,7 +150,7 @@ fn the_readmes_figures_are_the_measured_ones() {
     assert!(flat.contains(&told), "{told}");
 }
 
-/// What a build of the program leaves out and takes in, of each line that has such a command.
+/// The features of the program in each line with such a command.
 fn features(page: &str, command: &str) -> Vec<String> {
     let built = page.lines().filter(|line| line.contains(command));
     let built = built.filter_map(|line| line.split_once("--package summa-rudis")).map(|it| it.1);
@@ -201,7 +201,7 @@ fn lines(text: &str, wide: usize) -> usize {
     lines
 }
 
-/// What a reader sees of a text with links and marks.
+/// A text as its reader sees it, without marks and addresses.
 fn seen(text: &str) -> String {
     let (mut seen, mut parts) = (String::new(), text.split("]("));
     seen += parts.next().unwrap_or_default();

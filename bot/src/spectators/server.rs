@@ -324,7 +324,7 @@ mod tests {
             self.client.get(url).send().await.unwrap()
         }
 
-        /// What somebody behind the proxy is answered.
+        /// The answer to somebody behind the proxy.
         async fn get_from(&self, from: usize, path: &str) -> Answer {
             let url = format!("http://{}{path}", self.served.address);
             let from = format!("9.9.9.{from}");

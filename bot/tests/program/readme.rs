@@ -23,7 +23,7 @@ fn typed() -> (Vec<&'static str>, Vec<&'static str>) {
     (block.lines().collect(), quoted.filter(is_typed).collect())
 }
 
-/// What a command gives to the program.
+/// The program's arguments in a command.
 fn arguments(command: &'static str) -> &'static str {
     let rest = command.strip_prefix("cargo run").or(command.strip_prefix("./summa-rudis"));
     let rest = rest.unwrap_or_else(|| panic!("{command:?} does not start the program"));
@@ -43,7 +43,7 @@ fn program(arguments: &str, folder: &Path) -> Command {
 async fn the_readmes_commands_open_a_page_set_up_and_run() {
     let (block, quoted) = typed();
     let [clone, enter, first] = block[..] else { panic!("{block:?}") };
-    assert_eq!((clone, enter), ("git clone THIS-PAGE summa-rudis", "cd summa-rudis"));
+    assert_eq!((clone, enter), ("git clone THIS-ADDRESS summa-rudis", "cd summa-rudis"));
     let others: BTreeSet<&str> = quoted.into_iter().map(arguments).collect();
     assert_eq!(others, BTreeSet::from([arguments(first), "setup"]), "all is tried below");
 
