@@ -215,7 +215,8 @@ impl<R: Rules> Live<R> {
     }
 
     /// The bout and the events after an answer of `seat`, where they follow from what the seat
-    /// knows: no luck, no order that decides, no ask of anybody else, and the seat is asked again.
+    /// knows: no luck, nothing hidden laid open, no order that decides, no ask of anybody else, and the seat is asked
+    /// again.
     /// The bout itself does not change.
     ///
     /// # Errors
@@ -223,6 +224,9 @@ impl<R: Rules> Live<R> {
     pub fn foreseen(&self, seat: Seat, token: &str) -> Result<Option<Foreseen<R>>, R::Refusal> {
         let action = self.judge(seat, token)?;
         if self.ask(seat).is_none_or(|ask| ask.hidden) || self.may_say_unasked(seat, &action) {
+            return Ok(None);
+        }
+        if !self.shows_only_the_known(seat, token) {
             return Ok(None);
         }
         let mut after = self.clone();

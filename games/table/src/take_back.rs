@@ -50,7 +50,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     let own = |moment: &&Moment<R>| moment.by == Some(seat) && moment.own;
     let Some(moment) = replay.moments().iter().rev().find(own) else { return TakeBack::Nothing };
     let Some(before) = &moment.before else { return TakeBack::Nothing };
-    let (to, drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
+    let (to, has_drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
     let mut bout = before.clone();
     let Ok(now) = bout.run_again(None, &mut News::default()) else { return TakeBack::Nothing };
     let is_secret =
@@ -73,6 +73,10 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
             .collect(),
         taker: seat,
     };
+    // A card laid open by the answer itself is as good as a die.
+    let said = history.get(to as usize).and_then(said);
+    let drawn =
+        has_drawn || !said.is_some_and(|(by, token)| since.before.shows_only_the_known(by, token));
     if history.get(to as usize).is_some_and(Entry::answers_secretly) {
         let stands = live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed());
         return match stands {

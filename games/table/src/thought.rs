@@ -3,7 +3,7 @@
 
 use crate::patience::Patience;
 use crate::table::OrdersFrom;
-use crate::{Ask, Dice, Live, Mark, Next, Rules, Seat, Table, every_answer};
+use crate::{Ask, BySeat, Dice, Live, Luck, Mark, Next, Orders, Rules, Seat, Table, every_answer};
 use std::collections::VecDeque;
 
 /// A bout as a seat or the public may imagine it, halted where the true one waits.
@@ -106,6 +106,9 @@ impl<R: Rules> Table<R> {
 /// One in this many answers of others in a secret window is guessed at random, the rest as the
 /// house's. Otherwise no deal would fit where another did what the house would not.
 const ANY_ONCE_IN: u32 = 4;
+/// The number of bouts in which an answer is tried to tell whether it lays something open, and of deals to find them.
+const TWINS: usize = 8;
+const DEALS: u64 = 32;
 /// The greatest number of answers to guess from.
 const GUESSES: usize = 16;
 
@@ -166,6 +169,43 @@ impl<R: Rules> Live<R> {
             | Mark::Settled => mark.clone(),
         });
         known.collect()
+    }
+
+    /// A world of `by` as a bout to be played with this luck: nobody else has ordered anything.
+    pub(crate) fn relived(&self, by: Option<Seat>, world: World<R>, luck: Luck) -> Option<Live<R>> {
+        let mut bout = self.bout().clone();
+        (bout.quiet, bout.tape, bout.luck) = (world.quiet, world.tape, luck);
+        let is_own = |seat: &Seat| by == Some(*seat);
+        bout.orders = BySeat::new(bout.seats.count(), |seat| {
+            Some(seat).filter(is_own).map_or_else(Orders::default, |own| bout.orders[own].clone())
+        });
+        bout.again.clear();
+        bout.told.clear();
+        bout.open.clear();
+        bout.chain = None;
+        let step = bout.step;
+        let now = bout.run(false, &mut Vec::new()).ok()?;
+        (bout.step == step).then(|| Live::of(bout, now))
+    }
+
+    /// Whether an answer or aside of `seat` lays open nothing that the seat does not know, such as a card from a
+    /// shuffled deck: it sees the same after it in other bouts that it cannot tell from this one. False where no such
+    /// bout is found.
+    pub(crate) fn shows_only_the_known(&self, seat: Seat, token: &str) -> bool {
+        if R::HIDES_NOTHING {
+            return true;
+        }
+        let seen_after = |live: &Live<R>| {
+            let mut live = live.clone();
+            live.say(seat, None, token).ok()?;
+            Some(R::view(&live.now().board, Some(seat)))
+        };
+        let (by, luck) = (Some(seat), &self.bout().luck);
+        let worlds = (0..DEALS).filter_map(|seed| self.imagine(by, seed));
+        let twins = worlds.filter_map(|world| self.relived(by, world, luck.clone()));
+        let mut twins = twins.take(TWINS).peekable();
+        let seen = seen_after(self);
+        twins.peek().is_some() && twins.all(|twin| seen_after(&twin) == seen)
     }
 
     /// Whether `by` sees on `table` what it sees here: same view, same events, same asks.

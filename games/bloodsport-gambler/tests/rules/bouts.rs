@@ -1,7 +1,10 @@
 //! Scenes of bouts: the knowledge of seats, the seats asked, and the effects of giving up.
 
-use bloodsport_gambler::{BloodsportGambler, Finish, Phase, Status};
-use table::{BySeat, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter};
+use bloodsport_gambler::{BloodsportGambler, Finish, Phase, Prompt, Status};
+use table::{
+    BySeat, Chain, Entry, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter, TakeBack,
+    may_take_back,
+};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -186,4 +189,46 @@ fn winners_are_placed_by_round_and_then_by_fate() {
         board.seats[seat].result = Some(Finish { won: false, round: 6, fate: 1 });
     }
     assert_eq!(places(&board), [2; 4]);
+}
+
+/// A bout in which the first gambler could trade in rumors, and nobody else plays cards any more.
+fn before_a_draw() -> (Live<BloodsportGambler>, Vec<Entry>) {
+    for seed in 0..500 {
+        let seats = BySeat::new(2, |_| Sitter::Guest);
+        let (luck, chain) = (Luck::numbered(seed), Some(Chain::new([1; 32])));
+        let (mut live, _) = Live::open(seats, Options::default(), luck, chain, Forced::default());
+        let mut history: Vec<Entry> = live.take_written().into_iter().map(|it| it.entry).collect();
+        let is_asked = |live: &Live<BloodsportGambler>, seat| {
+            live.ask(seat).is_some_and(|ask| ask.prompt == Prompt::Action)
+        };
+        while is_asked(&live, B) {
+            live.say(B, None, "pass").expect("anybody may pass");
+            history.extend(live.take_written().into_iter().map(|it| it.entry));
+        }
+        let has_all_passed = live.now().board.seats[B].passed;
+        if has_all_passed && is_asked(&live, A) && live.judge(A, RUMORS).is_ok() {
+            return (live, history);
+        }
+    }
+    panic!("nobody was dealt that card");
+}
+
+const RUMORS: &str = "play rumors";
+
+#[test]
+fn cards_drawn_from_the_deck_are_neither_foreseen_nor_taken_back() {
+    let (mut live, mut history) = before_a_draw();
+    assert_eq!(live.foreseen(A, RUMORS), Ok(None));
+    live.say(A, None, RUMORS).expect("it was judged");
+    let to = history.len() as u64;
+    history.extend(live.take_written().into_iter().map(|it| it.entry));
+    let verdict = may_take_back(&live, &history, A);
+    assert_eq!(verdict, TakeBack::Ask { to, learnt_by: vec![B] });
+
+    let (mut live, mut history) = before_a_draw();
+    live.sit(B, Sitter::House);
+    live.say(A, None, RUMORS).expect("it was judged");
+    history.extend(live.take_written().into_iter().map(|it| it.entry));
+    let verdict = may_take_back(&live, &history, A);
+    assert!(matches!(verdict, TakeBack::DiceSeen { .. }), "{verdict:?}");
 }

@@ -4,7 +4,7 @@ use super::walk::{Manners, Walk, random_order};
 use crate::search::{Reach, stands, thought_over};
 use crate::simulate::random_answer;
 use crate::thought::Keeps;
-use crate::{Ask, BySeat, Dice, Live, Luck, Orders, Rules, Seat, Verdict, World, every_answer};
+use crate::{Ask, Dice, Live, Luck, Rules, Seat, Verdict, every_answer};
 use std::collections::VecDeque;
 
 /// Deals follow from the view and the dice alone: from boards that a viewer cannot
@@ -120,6 +120,7 @@ fn thinks_alike<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>, keeps: Keeps) -> boo
         walk.broken("what others have ordered changes a thought");
     }
     let Some(other) = remade(walk, Some(ask.seat)) else { return false };
+    foresees_alike(walk, &other, ask);
     let two = think(&other, keeps);
     if one != two {
         walk.broken(&format!(
@@ -130,6 +131,26 @@ fn thinks_alike<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>, keeps: Keeps) -> boo
         ));
     }
     true
+}
+
+/// The number of answers foreseen.
+const FORESEEN: usize = 8;
+
+/// An answer that is foreseen in both comes to the same.
+fn foresees_alike<R: Rules>(walk: &mut Walk<R>, other: &Live<R>, ask: &Ask<R>) {
+    let seat = ask.seat;
+    let view = R::view(&walk.live.now().board, Some(seat));
+    for action in every_answer(&view, ask, FORESEEN) {
+        let token = R::token(&action);
+        let after = |live: &Live<R>| {
+            let foreseen = live.foreseen(seat, &token).ok().flatten();
+            foreseen.map(|it| R::view(&it.live.now().board, Some(seat)))
+        };
+        let both = after(&walk.live).zip(after(other));
+        if both.is_some_and(|(one, two)| one != two) {
+            walk.broken(&format!("seat {seat} foresees of `{token}` what it cannot know"));
+        }
+    }
 }
 
 fn written<R: Rules>(verdict: &Verdict<R>) -> String {
@@ -185,7 +206,7 @@ fn otherwise_ordered<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Live<R> 
 fn remade<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Option<Live<R>> {
     let seed = walk.chance.bits();
     let world = (0..DEALS).find_map(|deal| walk.live.imagine(by, seed.wrapping_add(deal)))?;
-    let mut other = relived(&walk.live, world, Luck::numbered(seed))?;
+    let mut other = walk.live.relived(by, world, Luck::numbered(seed))?;
     for ask in other.now().asks.clone() {
         if by != Some(ask.seat) && ask.is_owed() && by.is_some() && walk.one_in(2) {
             let action = random_answer(&other.now().board, &ask, &mut walk.chance);
@@ -197,20 +218,6 @@ fn remade<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Option<Live<R>> {
         walk.broken("a bout imagined for somebody shows him something else");
     }
     Some(other)
-}
-
-/// A world as a bout to be played, with this luck.
-fn relived<R: Rules>(real: &Live<R>, world: World<R>, luck: Luck) -> Option<Live<R>> {
-    let mut bout = real.bout().clone();
-    (bout.quiet, bout.tape, bout.luck) = (world.quiet, world.tape, luck);
-    bout.orders = BySeat::new(bout.seats.count(), |_| Orders::default());
-    bout.again.clear();
-    bout.told.clear();
-    bout.open.clear();
-    bout.chain = None;
-    let step = bout.step;
-    let now = bout.run(false, &mut Vec::new()).ok()?;
-    (bout.step == step).then(|| Live::of(bout, now))
 }
 
 /// The public's odds of bouts that the public cannot tell apart are the same by the same dice, and
