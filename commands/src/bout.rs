@@ -446,7 +446,7 @@ pub(crate) async fn settings(
 
 /// A command that does `$does` with a bout, or the same as the button for `$deed`.
 macro_rules! about_a_bout {
-    ($(#[doc = $about:tt])+ $name:ident: $action:path, $among:tt) => {
+    ($(#[doc = $about:tt])+ $name:ident: $action:expr, $among:tt) => {
         $(#[doc = $about])+
         #[poise::command(slash_command, guild_only)]
         pub(crate) async fn $name(
@@ -464,7 +464,7 @@ macro_rules! about_a_bout {
 
 about_a_bout! {
     /// Take back your last answer
-    undo: Action::Undo, "complete::bout"
+    undo: |bout| Action::Undo { bout, serial: 0 }, "complete::bout"
 }
 about_a_bout! {
     /// Let a bout rest for up to two weeks, if everybody who plays agrees

@@ -137,13 +137,13 @@ fn role(action: Action) -> Option<Role> {
     );
     let leads_on = matches!(
         action,
-        Action::Join(_)
+        Action::Join { .. }
             | Action::Leave(_)
             | Action::AddHouse(_)
             | Action::HouseLevel(_)
             | Action::AgainstHouse(_)
             | Action::Begin(_)
-            | Action::Accept(_)
+            | Action::Accept { .. }
             | Action::Decline(_)
     );
     is_panel.then_some(Role::Panel).or_else(|| leads_on.then_some(Role::Word))

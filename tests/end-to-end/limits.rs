@@ -226,7 +226,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
     };
     saying.hear(&reply);
     for other in &people[1..] {
-        saying.press(other, Action::Accept(bout), &[]).await;
+        saying.press(other, Action::Accept { bout, terms: 0 }, &[]).await;
     }
     saying.press(&people[0], Action::Begin(bout), &[]).await;
     saying.play().await

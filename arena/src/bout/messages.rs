@@ -3,6 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::panel::controls::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
 use crate::bout::panel::first_choice::Whom;
+use crate::bout::panel::plan::mark_of_choice;
 use crate::bout::post::pictures::say_once;
 use crate::bout::state::Waits;
 use crate::bout::telling::post_text::{News, Told, capital};
@@ -186,8 +187,9 @@ impl LiveBout {
         let is_alone = self.guests().len() <= 1;
         let public = public.filter(|_| !is_alone && !self.state.progress.is_paused());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
-            let action =
-                |option| Action::Choose { bout, serial: options.serial.0, mark: 0, option };
+            let mark = mark_of_choice(&[], options.choices.iter().map(|it| &*it.token));
+            let serial = options.serial.0;
+            let action = |option| Action::Choose { bout, serial, mark, option };
             let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
             let asked = "";

@@ -51,6 +51,9 @@ pub(crate) struct LobbyState {
     /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
     /// to fit the words.
     pub(crate) luck: Luck,
+    /// How often its game, clock, options or rank have changed.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) terms: u32,
     /// Whether its opener has been told that every seat is taken.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) told_full: bool,

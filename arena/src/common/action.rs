@@ -1,7 +1,7 @@
 //! The meaning of a press, before any messenger's form: one table, with a row for each action.
 
 use crate::common::field::{Field, Listed, Listing, PlanStep, Viewer};
-use crate::common::ids::{BoutId, SeasonId, TournamentId};
+use crate::common::ids::{BoutId, LudusId, SeasonId, TournamentId};
 use Ask::{Lately, Now};
 use Reach::{Bout, Here, Nothing, Season};
 use serde::{Deserialize, Serialize};
@@ -106,7 +106,11 @@ pub struct NoAction;
 
 actions! {
     /// Lobby: take a seat.
-    Join(bout: BoutId) = "join", Bout(bout, Now);
+    Join {
+        bout: BoutId,
+        /// How often its terms had changed when it was shown.
+        terms: u32,
+    } = "join", Bout(bout, Now);
     /// Lobby: give the seat up.
     Leave(bout: BoutId) = "leave", Bout(bout, Now);
     /// Lobby: let the house take a seat.
@@ -128,7 +132,11 @@ actions! {
     /// Lobby: it is still wanted.
     StillWanted(bout: BoutId) = "wanted", Bout(bout, Now);
     /// Lobby: a named opponent accepts.
-    Accept(bout: BoutId) = "accept", Bout(bout, Now);
+    Accept {
+        bout: BoutId,
+        /// How often its terms had changed when it was shown.
+        terms: u32,
+    } = "accept", Bout(bout, Now);
     /// Lobby: a named opponent declines.
     Decline(bout: BoutId) = "decline", Bout(bout, Now);
     /// Lobby: add a word to the luck (opens a text field).
@@ -148,7 +156,11 @@ actions! {
     /// Lobby: write its options anew (opens a text field).
     ChangeOptions(bout: BoutId) = "options", Bout(bout, Now);
     /// Lobby: the member of my ludus whom I enter; a menu brings the number with the press.
-    Enter(bout: BoutId) = "enter", Bout(bout, Now);
+    Enter {
+        bout: BoutId,
+        /// The ludus in the menu.
+        ludus: Option<LudusId>,
+    } = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
     Panel(bout: BoutId) = "panel", Bout(bout, Lately);
     /// *Show my hand*.
@@ -157,7 +169,7 @@ actions! {
     Choose {
         bout: BoutId,
         serial: u64,
-        /// A mark of the words chosen so far; 0 for none.
+        /// A mark of the words chosen so far and of the options.
         mark: u32,
         /// The option, for a button.
         option: Option<u16>,
@@ -166,9 +178,22 @@ actions! {
     Back { bout: BoutId, serial: u64 } = "back", Bout(bout, Lately);
     /// Choose something in one go, such as a destination, in one of a panel's menus of such things: the
     /// press brings its index there, or else wants to see them.
-    Route { bout: BoutId, serial: u64, menu: u8 } = "route", Bout(bout, Lately);
+    Route {
+        bout: BoutId,
+        serial: u64,
+        menu: u8,
+        /// A mark of such things.
+        mark: u32,
+    } = "route", Bout(bout, Lately);
     /// Choose one of them, shown beside the board.
-    Go { bout: BoutId, serial: u64, menu: u8, index: u16 } = "go", Bout(bout, Lately);
+    Go {
+        bout: BoutId,
+        serial: u64,
+        menu: u8,
+        /// A mark of such things.
+        mark: u32,
+        index: u16,
+    } = "go", Bout(bout, Lately);
     /// Show me all whom I may send, in place of a few.
     AllChoices { bout: BoutId, serial: u64 } = "all", Bout(bout, Lately);
     /// Send whomever chance names.
@@ -181,14 +206,14 @@ actions! {
     Plan {
         bout: BoutId,
         what: PlanStep,
-        /// A mark of the steps that it had; 0 for none.
+        /// A mark of the steps that it had; 0 for no plan.
         mark: u32,
     } = "plan", Bout(bout, Lately);
-    /// An aside, by its index in the panel, composed on the record's entry `entry`.
+    /// An aside, by its index in the panel.
     Aside {
         bout: BoutId,
-        /// How many entries the record had.
-        entry: u64,
+        /// A mark of all asides, and of how far the bout had come for everybody.
+        mark: u32,
         /// Its index, for a button.
         index: Option<u16>,
     } = "aside", Bout(bout, Now);
@@ -201,11 +226,15 @@ actions! {
     /// Resign, confirmed.
     Resign(bout: BoutId) = "resign", Bout(bout, Now);
     /// Take back my last answer.
-    Undo(bout: BoutId) = "undo", Bout(bout, Now);
+    Undo {
+        bout: BoutId,
+        /// The ask that was open to me then; 0 for none.
+        serial: u64,
+    } = "undo", Bout(bout, Now);
     /// Agree, or not, that a seat takes its last answer back.
     Consent {
         bout: BoutId,
-        /// Which wish: how far the bout had come for everybody when it was asked.
+        /// Which wish.
         wish: u64,
         /// Whether one agrees.
         yes: bool,
@@ -355,16 +384,16 @@ actions! {
     /// Take my ludus back from the house.
     Reclaim(season: SeasonId) = "reclaim", Season(season, Now);
     /// Withdraw my ludus from a season, confirmed.
-    Withdraw(season: SeasonId) = "withdraw", Season(season, Now);
+    Withdraw { season: SeasonId, ludus: LudusId } = "withdraw", Season(season, Now);
     /// Show my card, or that of my ludus, to everybody in this channel.
     ShowCard {
-        /// Whether it is that of my ludus.
-        ludus: bool,
+        /// The ludus whose card it is; `None` is my own.
+        ludus: Option<LudusId>,
     } = "card", Here;
     /// Take part in a tournament.
     TakePart(tournament: TournamentId) = "part", Here;
     /// Close my ludus, confirmed.
-    Retire = "retire", Here;
+    Retire(ludus: LudusId) = "retire", Here;
     /// Forget me, confirmed.
     Forget = "forget", Nothing;
     /// A page of the help.
@@ -394,9 +423,19 @@ actions! {
     /// Take up my guided bout of a game, by its place in the list of games, or begin one.
     Learn(game: u8) = "learn", Here;
     /// Answer as I am advised to in my guided bout.
-    Advised { bout: BoutId, serial: u64 } = "advised", Bout(bout, Lately);
+    Advised {
+        bout: BoutId,
+        serial: u64,
+        /// A mark of the advice.
+        mark: u32,
+    } = "advised", Bout(bout, Lately);
     /// Answer as I did the last time that I was asked the same.
-    Again { bout: BoutId, serial: u64 } = "same", Bout(bout, Lately);
+    Again {
+        bout: BoutId,
+        serial: u64,
+        /// A mark of that answer.
+        mark: u32,
+    } = "same", Bout(bout, Lately);
     /// A topic of a game's rules: a menu brings its index with the press.
     Topic(game: u8) = "topic", Nothing;
     /// Let the private message go.

@@ -69,6 +69,8 @@ pub enum Viewer {
 const CHOSEN_THERE: &str = "m";
 /// Stands for everybody's eyes, and for bouts of every game.
 const EVERYBODY: &str = "p";
+/// No ludus is named.
+const NO_LUDUS: &str = "n";
 
 /// The rest of a text.
 pub(super) type Parts<'a> = Split<'a, char>;
@@ -127,7 +129,7 @@ macro_rules! options {
             fn read(parts: &mut Parts<'_>) -> Option<Self> {
                 match parts.next()? {
                     $none => Some(None),
-                    it => it.parse().ok().map(Some),
+                    it => <$kind>::read(&mut it.split(':')).map(Some),
                 }
             }
         }
@@ -137,6 +139,7 @@ macro_rules! options {
 options! {
     u16, CHOSEN_THERE;
     u8, EVERYBODY;
+    LudusId, NO_LUDUS;
 }
 
 /// Types of few values, each with its name.

@@ -20,6 +20,10 @@ pub enum Refused {
     )]
     Stale { panel: Option<Box<Message>> },
     #[error(
+        "The lobby has changed since you read of it. Now it is this; press again if you agree."
+    )]
+    TermsChanged { panel: Option<Box<Message>> },
+    #[error(
         "That is {who}'s to choose: it is {who}'s turn. You are called when something \
          is asked of you."
     )]
@@ -183,6 +187,8 @@ pub enum Refused {
          lists those that were."
     )]
     NoSuchSeason,
+    #[error("That was asked about another ludus than the one you have now. Nothing has changed.")]
+    OtherLudus,
     #[error("{}", .0.words())]
     Tournament(campaign::tournaments::Refused),
     #[error("There is no such tournament here. `/tournament create` opens one.")]
@@ -275,6 +281,7 @@ impl Refused {
     /// The panel that is open instead, where that helps.
     pub fn panel(self) -> Option<Message> {
         let (Refused::Stale { panel }
+        | Refused::TermsChanged { panel }
         | Refused::NotYourTurn { panel, .. }
         | Refused::Rules { panel, .. }) = self
         else {

@@ -26,7 +26,9 @@ impl Arena {
     ) -> Done<Reply> {
         self.admit(by.id, at, action, now).await?;
         match action {
-            Action::Join(bout) => self.change_lobby(by, at, bout, now, joining::join).await,
+            Action::Join { bout, terms } => {
+                self.take_seat(by, at, (bout, terms), now, joining::join).await
+            }
             Action::Leave(bout) => self.change_lobby(by, at, bout, now, joining::leave).await,
             Action::AddHouse(bout) => {
                 self.change_lobby(by, at, bout, now, joining::add_house).await
@@ -50,7 +52,9 @@ impl Arena {
                 let keep = move |lobby: &mut OpenLobby, who| still_wanted(lobby, who, now);
                 self.change_lobby(by, at, bout, now, keep).await
             }
-            Action::Accept(bout) => self.change_lobby(by, at, bout, now, joining::accept).await,
+            Action::Accept { bout, terms } => {
+                self.take_seat(by, at, (bout, terms), now, joining::accept).await
+            }
             Action::Decline(bout) => self.change_lobby(by, at, bout, now, joining::decline).await,
             Action::Word(bout) => self.ask_word(by, bout).await,
             Action::InviteOnly { bout, yes } => {
@@ -67,7 +71,10 @@ impl Arena {
             Action::TakeOption { bout, game } => {
                 self.take_option(by, at, (bout, game), chosen.first().copied(), now).await
             }
-            Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
+            Action::Enter { bout, ludus } => {
+                let chosen = ludus.zip(chosen.first().copied());
+                self.enter(by, at, bout, chosen, now).await
+            }
             Action::Panel(bout) => {
                 let shown = self.panel(by, at, Some(bout), now).await?;
                 Ok(Reply::edit(shown.message))
@@ -79,16 +86,18 @@ impl Arena {
                 self.choose(by, bout, serial, pressed, now).await
             }
             Action::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
-            Action::Aside { bout, entry, index } => {
+            Action::Aside { bout, mark, index } => {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
-                self.aside(by, bout, entry, index, now).await
+                self.aside(by, bout, mark, index, now).await
             }
-            Action::Route { bout, serial, menu } => match chosen.first() {
-                Some(index) => self.press_route(by, bout, serial, (menu, *index), now).await,
-                None => self.see_routes(by, bout, serial, menu, now).await,
+            Action::Route { bout, serial, menu, mark } => match chosen.first() {
+                Some(index) => {
+                    self.press_route(by, bout, Serial(serial), (menu, mark, *index), now).await
+                }
+                None => self.see_routes(by, bout, Serial(serial), (menu, mark), now).await,
             },
-            Action::Go { bout, serial, menu, index } => {
-                self.press_route(by, bout, serial, (menu, index), now).await
+            Action::Go { bout, serial, menu, mark, index } => {
+                self.press_route(by, bout, Serial(serial), (menu, mark, index), now).await
             }
             Action::AllChoices { bout, serial } => self.all_choices(by, bout, serial, now).await,
             Action::Surprise { bout, serial } => self.surprise(by, bout, serial, now).await,
@@ -100,7 +109,9 @@ impl Arena {
             Action::Plan { bout, what, mark } => self.press_plan(by, bout, what, mark, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
-            Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,
+            Action::Undo { bout, serial } => {
+                self.undo_shown(by, at, Some(bout), Some(serial), now).await
+            }
             Action::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
             Action::Pause(bout) => {
                 self.pause(by, at, Some(bout), now).await.map(|told| in_place(told, bout))
@@ -182,10 +193,10 @@ impl Arena {
                 self.decide(by, season, serial, option, now).await
             }
             Action::Reclaim(season) => self.reclaim(by, season, now).await,
-            Action::Withdraw(season) => self.withdraw_now(by, season, now).await,
+            Action::Withdraw { season, ludus } => self.withdraw_now(by, (season, ludus), now).await,
             Action::ShowCard { ludus } => self.show_card(by, at, ludus, now).await,
             Action::TakePart(id) => self.take_part(by, at, id, now).await,
-            Action::Retire => self.retire_now(by, at).await,
+            Action::Retire(ludus) => self.retire_now(by, at, ludus).await,
             Action::Forget => self.forget(by, now).await,
             Action::Help(page) => self.help_turned(page),
             Action::HowToPlay(game) => self.lesson(game),
@@ -199,8 +210,12 @@ impl Arena {
             Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
             Action::Teach => self.learn_more(by, at, game_of(chosen), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,
-            Action::Advised { bout, serial } => self.as_advised(by, bout, serial, now).await,
-            Action::Again { bout, serial } => self.say_again(by, bout, serial, now).await,
+            Action::Advised { bout, serial, mark } => {
+                self.as_advised(by, bout, Serial(serial), mark, now).await
+            }
+            Action::Again { bout, serial, mark } => {
+                self.say_again(by, bout, Serial(serial), mark, now).await
+            }
             Action::Topic(game) => self.topic(game, chosen.first().copied()),
             Action::Dismiss => Ok(Reply::edit(Message {
                 head: "Nothing has changed.".to_owned(),

@@ -3,7 +3,8 @@
 use crate::bout::agreement::{Agreed, option_help};
 use crate::bout::live::LiveBout;
 use crate::common::{
-    Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
+    Action, Control, Done, LudusId as ShownLudus, Message, Millis, Person, Place, Refused, Reply,
+    SeasonId, Style, row_id,
 };
 use crate::handle::arena::Arena;
 use crate::league::deciding;
@@ -281,6 +282,7 @@ impl Arena {
         if !mine.keeper.is_active() {
             return Err(campaign::Refused::NotYours.into());
         }
+        let withdraw = Action::Withdraw { season: live.id(), ludus: ShownLudus(mine.ludus.0) };
         Ok(Reply::new(Message {
             head: format!(
                 "Withdraw **{}** from **{}**? Before the start it simply leaves. After it the \
@@ -289,7 +291,7 @@ impl Arena {
                 mine.name, live.row.name
             ),
             controls: vec![
-                Control::button("Withdraw", Style::Danger, Action::Withdraw(live.id())),
+                Control::button("Withdraw", Style::Danger, withdraw),
                 Control::button("Stay", Style::Secondary, Action::Dismiss),
             ],
             ..Message::default()
@@ -297,13 +299,21 @@ impl Arena {
     }
 
     /// Withdraws somebody's ludus.
-    pub(crate) async fn withdraw_now(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
+    pub(crate) async fn withdraw_now(
+        &self,
+        by: Person,
+        (id, ludus): (SeasonId, ShownLudus),
+        now: Millis,
+    ) -> Done<Reply> {
         let done = self.write(About::Season(id.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut live = LiveSeason::load(conn, id, now).await?;
                 let owner = person_id(row_id(by.id));
                 let mine = live.season.ludus_of(owner).ok_or(Refused::NoSuchSeason)?.clone();
+                if mine.ludus.0 != ludus.0 {
+                    return Err(Refused::OtherLudus.into());
+                }
                 live.took(live.season.withdraw(owner, &mut draw)?);
                 let fights = live.fighting(mine.ludus);
                 let has_left = live.season.contender(mine.ludus).is_none();

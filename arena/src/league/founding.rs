@@ -1,7 +1,8 @@
 //! A member's ludus on a server: founded, renamed, closed.
 
 use crate::common::{
-    Action, Control, Done, Message, Millis, Person, Place, Reply, SeasonId, Style, row_id, sanitise,
+    Action, Control, Done, LudusId as ShownLudus, Message, Millis, Person, Place, Refused, Reply,
+    SeasonId, Style, row_id, sanitise,
 };
 use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -130,20 +131,23 @@ impl Arena {
                 row.name
             ),
             controls: vec![
-                Control::button("Close it", Style::Danger, Action::Retire),
+                Control::button("Close it", Style::Danger, Action::Retire(ShownLudus(row.id))),
                 Control::button("Keep it", Style::Secondary, Action::Dismiss),
             ],
             ..Message::default()
         }))
     }
 
-    /// Closes somebody's ludus.
-    pub(crate) async fn retire_now(&self, by: Person, at: Place) -> Done<Reply> {
+    /// Closes somebody's ludus, by its row.
+    pub(crate) async fn retire_now(&self, by: Person, at: Place, ludus: ShownLudus) -> Done<Reply> {
         let owner = row_id(by.id);
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {
                 let guild = here(at)?;
                 let row = own(conn, guild, owner).await?;
+                if row.id != ludus.0 {
+                    return Err(Refused::OtherLudus.into());
+                }
                 let open = season::open_for(conn, owner).await?;
                 let in_season = open.iter().any(|brief| brief.guild == guild);
                 if !store::stable::fighting(conn, row.id).await?.is_empty() {

@@ -215,6 +215,10 @@ impl OpenLobby {
         now: Millis,
     ) -> Done<Vec<String>> {
         let Changes { game, clock, options, house, thread, ranked, .. } = changes;
+        let terms = |lobby: &Self| {
+            (lobby.kind.slug(), lobby.setup.pace, lobby.setup.typed(), lobby.row.ranked)
+        };
+        let before = terms(self);
         let mut told = Vec::new();
         if let Some(id) = changes.shows_out {
             told.push(self.show_out(row_id(id))?);
@@ -246,10 +250,11 @@ impl OpenLobby {
         }
         told.extend(self.let_in_only(changes.invite_only, changes.reliable.as_deref())?);
         self.fits()?;
+        told.extend(self.count(conn, ranked).await?);
+        self.state.terms += u32::from(before != terms(self));
         if let Some(whom) = changes.invites {
             told.push(self.invite(conn, &whom, now).await?);
         }
-        told.extend(self.count(conn, ranked).await?);
         self.state.told_full &= self.is_complete();
         Ok(told)
     }

@@ -3,8 +3,8 @@
 
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
-    Reply, row_id,
+    Action, BoutId, Control, Done, Fault, LudusId, MenuChoice, Message, Millis, Person, Place,
+    Refused, Reply, row_id,
 };
 use crate::handle::arena::Arena;
 use crate::limits;
@@ -24,6 +24,25 @@ const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or 
 
 impl Arena {
     /// Changes an open lobby; the answer is a sentence for the person who did it.
+    /// Lets somebody take a seat in a lobby whose terms had changed `terms` times when they read them.
+    pub(crate) async fn take_seat(
+        &self,
+        by: Person,
+        at: Place,
+        (id, terms): (BoutId, u32),
+        now: Millis,
+        takes: fn(&mut OpenLobby, i64) -> Done<String>,
+    ) -> Done<Reply> {
+        let agrees = move |lobby: &mut OpenLobby, who| {
+            if lobby.state.terms == terms {
+                return takes(lobby, who);
+            }
+            let panel = Some(Box::new(lobby_words::terms_to_agree_to(lobby, who)));
+            Err(Refused::TermsChanged { panel }.into())
+        };
+        self.change_lobby(by, at, id, now, agrees).await
+    }
+
     pub(crate) async fn change_lobby<F>(
         &self,
         by: Person,
@@ -273,10 +292,10 @@ impl Arena {
         by: Person,
         at: Place,
         id: BoutId,
-        chosen: Option<u16>,
+        chosen: Option<(LudusId, u16)>,
         now: Millis,
     ) -> Done<Reply> {
-        let Some(chosen) = chosen else {
+        let Some((ludus, chosen)) = chosen else {
             let shown = async {
                 let mut reader = self.reader().await?;
                 let lobby = joined(&mut reader, by.id, at, id).await?;
@@ -290,6 +309,9 @@ impl Arena {
             Box::pin(async move {
                 let mut lobby = joined(conn, by.id, at, id).await?;
                 let school = own(conn, lobby.row.guild, row_id(by.id)).await?;
+                if school.id != ludus.0 {
+                    return Err(Refused::OtherLudus.into());
+                }
                 let (number, words) = choice(conn, &lobby, &school, chosen).await?;
                 let mut people = lobby.state.people.iter_mut();
                 let me = people.find(|person| person.id == row_id(by.id));
@@ -338,7 +360,7 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
         controls: vec![Control::menu(
             "Your gladiator",
             choices,
-            Action::Enter(BoutId(lobby.row.id)),
+            Action::Enter { bout: BoutId(lobby.row.id), ludus: Some(LudusId(school.id)) },
         )],
         ..Message::default()
     })

@@ -104,15 +104,39 @@ fn counts(lobby: &OpenLobby) -> String {
     }
 }
 
+fn join(lobby: &OpenLobby) -> Control {
+    let action = Action::Join { bout: BoutId(lobby.row.id), terms: lobby.state.terms };
+    Control::button("Join", Style::Success, action)
+}
+
+/// The button that accepts an invitation to a lobby as it stands.
+pub(crate) fn accept(lobby: &OpenLobby, label: &str) -> Control {
+    let action = Action::Accept { bout: BoutId(lobby.row.id), terms: lobby.state.terms };
+    Control::button(label, Style::Success, action)
+}
+
+/// The terms of a lobby to somebody who has agreed to others, and a button that agrees to these.
+pub(crate) fn terms_to_agree_to(lobby: &OpenLobby, who: i64) -> Message {
+    let is_invited = |it: &Participant| it.id == who && it.state == Attendance::Invited;
+    let button = match lobby.state.people.iter().any(is_invited) {
+        true => accept(lobby, "Accept"),
+        false => join(lobby),
+    };
+    let people = lobby.state.expected().count();
+    let mut lines = vec![format!("**{}**", lobby.title())];
+    lines.extend(agreed(lobby.kind, &lobby.setup, (lobby.row.ranked, people)));
+    Message { head: lines.join("\n"), controls: vec![button], ..Message::default() }
+}
+
 fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control> {
     let bout = BoutId(lobby.row.id);
     let mut controls = Vec::new();
     if is_waited_for {
-        controls.push(Control::button("Accept", Style::Success, Action::Accept(bout)));
+        controls.push(accept(lobby, "Accept"));
         controls.push(Control::button("Decline", Style::Secondary, Action::Decline(bout)));
     }
     if 0 < room {
-        controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
+        controls.push(join(lobby));
     }
     let mut start = Control::button("Start", Style::Primary, Action::Begin(bout));
     if let Control::Button { barred, .. } = &mut start {
@@ -136,7 +160,11 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
         controls.push(Control::button("Play the house", Style::Success, house));
     }
     if lobby.careers().is_some() {
-        controls.push(Control::button("My gladiator", Style::Secondary, Action::Enter(bout)));
+        controls.push(Control::button(
+            "My gladiator",
+            Style::Secondary,
+            Action::Enter { bout, ludus: None },
+        ));
     }
     controls.push(how_to_play(lobby.kind));
     controls.push(Control::button("Details", Style::Secondary, Action::Settings(bout)));

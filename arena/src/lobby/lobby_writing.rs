@@ -294,7 +294,7 @@ pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Res
             lobby.kind.about()
         ),
         controls: vec![
-            Control::button("Accept", Style::Success, Action::Accept(bout)),
+            lobby_words::accept(lobby, "Accept"),
             Control::button("Decline", Style::Secondary, Action::Decline(bout)),
         ],
         ..Message::default()

@@ -80,6 +80,7 @@ impl LobbyState {
             expires,
             ask_at: None,
             kept,
+            terms: 0,
             told_full: false,
             again: None,
             invite_only: false,

@@ -113,8 +113,8 @@ const EACH: usize = PAGE as usize;
 /// A page of lobbies and bouts in words.
 pub(crate) struct Found {
     pub(crate) lines: Vec<String>,
-    /// The lobbies in which a seat is free, with their numbers.
-    free: Vec<(BoutId, i64)>,
+    /// The presses that take a free seat in a lobby, with the lobbies' numbers.
+    free: Vec<(Action, i64)>,
     /// The live ones.
     live: Vec<(BoutId, i64)>,
 }
@@ -140,7 +140,8 @@ impl Found {
             let it = (BoutId(row.id), row.number);
             let told = if let Some(lobby) = &state.lobby {
                 let (told, is_free) = gathering(row, lobby, seats, &reliable);
-                found.free.extend(is_free.then_some(it));
+                let join = Action::Join { bout: it.0, terms: lobby.terms };
+                found.free.extend(is_free.then_some((join, it.1)));
                 told
             } else {
                 found.live.push(it);
@@ -163,9 +164,7 @@ impl Found {
         match of {
             Listed::Here => {
                 let joins = self.free.iter().take(BUTTONS);
-                joins
-                    .map(|(id, at)| button("Join", Style::Success, *at, Action::Join(*id)))
-                    .collect()
+                joins.map(|(action, at)| button("Join", Style::Success, *at, *action)).collect()
             }
             Listed::Mine => {
                 let own = self.live.iter().take(BUTTONS);

@@ -4,8 +4,8 @@
 //! so that nobody is held up to a channel.
 
 use crate::common::{
-    Action, Control, Done, Fault, Listing, Message, Millis, Name, Person, Place, Reply, Style,
-    row_id, title,
+    Action, Control, Done, Fault, Listing, LudusId, Message, Millis, Name, Person, Place, Refused,
+    Reply, Style, row_id, title,
 };
 use crate::handle::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -21,8 +21,7 @@ use crate::standings::ratings::played;
 use async_recursion::async_recursion as boxed;
 use boards::{Kind, columns, named};
 use campaign::{
-    DISTINCTIONS, DiceSum, GameRecord, History, LudusId, LudusRecord, Outcomes, Streaks, earned,
-    luck,
+    DISTINCTIONS, DiceSum, GameRecord, History, LudusRecord, Outcomes, Streaks, earned, luck,
 };
 use store::outbox::{self, Destination};
 use store::{About, Conn, gladiator, ludus, rating, stable, standing, tournament};
@@ -39,7 +38,7 @@ impl Arena {
             let (reads, whom) = (row_id(by.id), row_id(whom.map_or(by.id, |whom| whom.id)));
             let mut message = personal(&mut reader, here(at)?, whom, Some(reads)).await?;
             if whom == reads && message.mono.is_some() {
-                message.controls.insert(0, show(false));
+                message.controls.insert(0, show(None));
             }
             Ok(Reply::new(message))
         };
@@ -55,7 +54,7 @@ impl Arena {
             let mine = kept_by(&mut reader, row.guild, row_id(by.id)).await?;
             let mut message = of_ludus(&mut reader, &row, mine.as_ref()).await?;
             if mine.is_some_and(|mine| mine.id == row.id) {
-                message.controls.push(show(true));
+                message.controls.push(show(Some(LudusId(row.id))));
             }
             Ok(Reply::new(message))
         };
@@ -67,7 +66,7 @@ impl Arena {
         &self,
         by: Person,
         at: Place,
-        ludus: bool,
+        ludus: Option<LudusId>,
         now: Millis,
     ) -> Done<Reply> {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
@@ -76,8 +75,11 @@ impl Arena {
                 let (guild, channel, me) = (here(at)?, row_id(at.channel), row_id(by.id));
                 let whose = [Whose::Person(me), Whose::Channel(channel)];
                 limits::spend(conn, What::Card, &whose, 1, now).await?;
-                let card = if ludus {
+                let card = if let Some(ludus) = ludus {
                     let row = own(conn, guild, me).await?;
+                    if row.id != ludus.0 {
+                        return Err(Refused::OtherLudus.into());
+                    }
                     of_ludus(conn, &row, None).await?
                 } else {
                     personal(conn, guild, me, None).await?
@@ -95,7 +97,7 @@ impl Arena {
     }
 }
 
-fn show(ludus: bool) -> Control {
+fn show(ludus: Option<LudusId>) -> Control {
     Control::button("Show it here", Style::Secondary, Action::ShowCard { ludus })
 }
 
@@ -229,8 +231,8 @@ async fn of_ludus(
 ) -> Done<Message> {
     let seasons = standing::seasons_of(conn, row.id).await?;
     let records = fought_by(conn, row.id).await?;
-    let mine = mine.map(|mine| LudusId(mine.id));
-    let record = LudusRecord::counted(&records, LudusId(row.id), mine);
+    let mine = mine.map(|mine| campaign::LudusId(mine.id));
+    let record = LudusRecord::counted(&records, campaign::LudusId(row.id), mine);
     let mut outside = Outcomes::default();
     for it in stable::stable_of(conn, row.id).await? {
         let service = read(&it)?;

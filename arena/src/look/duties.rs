@@ -8,6 +8,7 @@ use crate::common::{
     linked, mark_of, messenger_id, row_id, small_print, title,
 };
 use crate::handle::arena::Arena;
+use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::look::bouts::Found;
 use crate::lookup::which::label;
@@ -208,8 +209,7 @@ async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String
     let is_invited = |p: &&Participant| p.id == me && p.state == Attendance::Invited;
     let number = mark_of(brief.number);
     if lobby.state.people.iter().find(is_invited).is_some() {
-        let button =
-            Control::button(&format!("{number}: accept"), Style::Success, Action::Accept(bout));
+        let button = lobby_words::accept(&lobby, &format!("{number}: accept"));
         return Ok(vec![("you are invited".to_owned(), button)]);
     }
     let enough = lobby.state.seated().count() + usize::from(lobby.state.house);

@@ -2,7 +2,7 @@
 
 use crate::bout::live::{Draft, LiveBout};
 use crate::bout::panel::controls::NONE;
-use crate::bout::panel::plan::marked;
+use crate::bout::panel::plan::{mark_of_asides, mark_of_choice};
 use crate::bout::state::Pressed;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
@@ -130,12 +130,12 @@ impl Arena {
         self.notice(id, noticed).await
     }
 
-    /// Does what a guest may do besides answering, from a panel composed on `entry`.
+    /// Does what a guest may do besides answering, from a panel whose asides have the mark `mark`.
     pub(crate) async fn aside(
         &self,
         by: Person,
         bout: BoutId,
-        entry: u64,
+        mark: u32,
         index: u16,
         now: Millis,
     ) -> Done<Reply> {
@@ -146,8 +146,9 @@ impl Arena {
                 let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
                 may_decide(&live, seat)?;
                 let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
-                let aside = panel.and_then(|panel| panel.asides.into_iter().nth(index.into()));
-                let aside = aside.filter(|_| live.play.public_entries() == entry);
+                let asides = panel.map(|panel| panel.asides).unwrap_or_default();
+                let is_shown = mark_of_asides(live.play.public_entries(), &asides) == mark;
+                let aside = asides.into_iter().nth(index.into()).filter(|_| is_shown);
                 let Some(aside) = aside else { return Err(live.stale(seat)) };
                 if aside.gives_up() {
                     return Ok(with_notices(&live, seat, sure(&live)));
@@ -236,11 +237,15 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
     may_decide(live, seat)?;
     let drafted = live.draft_of(seat, Some(serial));
     // A panel further back may still be pressed, if the words on it are the first of those chosen since.
-    let so_far = (0..=drafted.len()).map(|depth| &drafted[..depth]);
-    let Some(draft) = so_far.into_iter().find(|draft| marked(draft) == pressed.mark) else {
-        return Err(live.stale(seat));
-    };
-    let draft = draft.to_vec();
+    let draft = live.ask_shown(seat, |play, _| {
+        let is_shown = |draft: &&[String]| {
+            let options = play.options(seat, draft);
+            mark_of_choice(draft, options.iter().map(String::as_str)) == pressed.mark
+        };
+        let so_far = (0..=drafted.len()).rev().map(|depth| &drafted[..depth]);
+        so_far.into_iter().find(is_shown).map(<[String]>::to_vec)
+    })?;
+    let Some(draft) = draft else { return Err(live.stale(seat)) };
     let none = pressed.chosen == [NONE];
     let chosen: Vec<usize> =
         if none { Vec::new() } else { pressed.chosen.iter().map(|at| usize::from(*at)).collect() };

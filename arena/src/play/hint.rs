@@ -4,6 +4,7 @@
 
 use crate::bout::agreement::Setup;
 use crate::bout::live::{Guest, LiveBout};
+use crate::bout::panel::plan::mark_of;
 use crate::bout::state::{Attendance, BoutState, Guiding, LobbyState, Participant, Progress};
 use crate::bout::telling::post_text::capital;
 use crate::common::{
@@ -208,15 +209,16 @@ impl Arena {
         &self,
         by: Person,
         bout: BoutId,
-        serial: u64,
+        serial: Serial,
+        mark: u32,
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
-            live.must_show(seat, Serial(serial))?;
+            live.must_show(seat, serial)?;
             let is_open = live.built(seat).is_none();
-            let advice = live.advised(seat)?.filter(|_| is_open);
+            let advice = live.advised(seat)?.filter(|it| is_open && mark_of(it) == mark);
             let Some(advice) = advice else { return Err(live.stale(seat)) };
-            say_route(live, seat, Serial(serial), &advice.token)
+            say_route(live, seat, serial, &advice.token)
         })
         .await
     }

@@ -67,7 +67,8 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     if decides {
         let progress = live.state.progress.seats.get(seat.index());
         if progress.is_some_and(|progress| !progress.spent.is_empty()) {
-            controls.push(button("Take my last answer back", Action::Undo(bout)));
+            let serial = live.ask(seat).map_or(0, |(serial, _)| serial.0);
+            controls.push(button("Take my last answer back", Action::Undo { bout, serial }));
         }
         let is_hurried = live.state.progress.running.iter().any(|it| it.due.is_some());
         // Alone, there is nobody to ask and nothing was agreed.

@@ -1,11 +1,12 @@
 //! A guest plans: several answers typed at once, or put together in the panel.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panel::plan::{self, Plan, STEPS, Stands, Step};
+use crate::bout::panel::plan::{self, Plan, STEPS, Stands, Step, mark_of};
 use crate::bout::state::Pressed;
 use crate::common::{BoutId, Done, Fault, Millis, Person, PlanStep, Refused, Reply};
 use crate::handle::arena::Arena;
 use crate::play::answered::{taken_up, with_notices};
+use boards::Choice;
 use table::{Seat, Serial};
 
 impl Arena {
@@ -51,17 +52,19 @@ impl Arena {
         &self,
         by: Person,
         bout: BoutId,
-        serial: u64,
+        serial: Serial,
+        mark: u32,
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
-            live.must_show(seat, Serial(serial))?;
-            let Some(again) = live.as_last_time(seat)? else { return Err(live.stale(seat)) };
+            live.must_show(seat, serial)?;
+            let again = live.as_last_time(seat)?.filter(|it| mark_of(it) == mark);
+            let Some(again) = again else { return Err(live.stale(seat)) };
             if live.built(seat).is_some() {
                 add(live, seat, &[again.token])?;
                 return Ok(Vec::new());
             }
-            live.say(seat, Some(Serial(serial)), &again.token, None)
+            live.say(seat, Some(serial), &again.token, None)
         })
         .await
     }
@@ -71,13 +74,13 @@ impl Arena {
         &self,
         by: Person,
         bout: BoutId,
-        serial: u64,
-        menu: u8,
+        serial: Serial,
+        menu: (u8, u32),
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
             let (live, seat) = taken_up(&mut *self.reader().await?, bout, &by, now).await?;
-            let message = live.with_routes(seat, Serial(serial), menu)?;
+            let message = live.with_routes(seat, serial, menu)?;
             Ok(with_notices(&live, seat, message))
         };
         let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;
@@ -90,19 +93,20 @@ impl Arena {
         &self,
         by: Person,
         bout: BoutId,
-        serial: u64,
-        at: (u8, u16),
+        serial: Serial,
+        (menu, mark, index): (u8, u32, u16),
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
-            let route = live.shown_route(seat, Serial(serial), at)?;
-            let Some(route) = route else { return Err(live.stale(seat)) };
+            let routes = live.shown_routes(seat, serial, (menu, mark))?;
+            let route = routes.choices.into_iter().nth(usize::from(index));
+            let Some(Choice { token: route, .. }) = route else { return Err(live.stale(seat)) };
             if live.built(seat).is_some() {
                 let steps = plan::typed(&route).into_iter().map(|step| step.token);
                 add(live, seat, &steps.collect::<Vec<_>>())?;
                 return Ok(Vec::new());
             }
-            say_route(live, seat, Serial(serial), &route)
+            say_route(live, seat, serial, &route)
         })
         .await
     }

@@ -28,6 +28,18 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Reply> {
+        self.undo_shown(by, at, bout, None, now).await
+    }
+
+    /// The same by a button, shown while the ask `serial` was open to them; 0 for none.
+    pub(crate) async fn undo_shown(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        serial: Option<u64>,
+        now: Millis,
+    ) -> Done<Reply> {
         let id = by.id;
         let noticed = self.write(about(at, bout), move |conn| {
             let by = by.clone();
@@ -36,6 +48,10 @@ impl Arena {
                 let mut live = LiveBout::live(conn, bout, now).await?;
                 let seat = live.seat_for(&by)?;
                 may_decide(&live, seat)?;
+                let open = live.ask(seat).map_or(0, |(serial, _)| serial.0);
+                if serial.is_some_and(|shown| shown != open) {
+                    return Err(live.stale(seat));
+                }
                 let history = history(conn, bout).await?;
                 let words = match live.ask_rules(|play, _| play.may_take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
@@ -269,7 +285,8 @@ fn ask_consent(
     live.spends(What::Wish, seat);
     let name = live.guest(seat).name.clone();
     let whom: Vec<String> = of.iter().map(|other| live.guest(*other).mark()).collect();
-    let (bout, wish) = (live.id(), live.play.public_entries());
+    // One seat is asked about once where the bout stands for everybody.
+    let (bout, wish) = (live.id(), live.play.public_entries() << u8::BITS | u64::from(seat.0));
     let message = Message {
         head: format!(
             "{}: {name} would like to take back the last answer in **{}**. Do you agree?",

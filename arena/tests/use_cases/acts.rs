@@ -52,7 +52,7 @@ impl World {
     pub async fn gathered(&mut self, wanted: Start, others: &[Person]) -> BoutId {
         let bout = self.lobby(wanted).await;
         for by in others {
-            self.press(by.clone(), Action::Join(bout)).await.unwrap();
+            self.press(by.clone(), Action::Join { bout, terms: 0 }).await.unwrap();
         }
         self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout

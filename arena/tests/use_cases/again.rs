@@ -107,6 +107,6 @@ async fn nothing_is_offered_before_anything_was_said_nor_to_another() {
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(again(&panel), None);
-    let forged = Action::Again { bout, serial: serial(&panel) };
+    let forged = Action::Again { bout, serial: serial(&panel), mark: 0 };
     refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }

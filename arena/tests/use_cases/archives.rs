@@ -357,7 +357,7 @@ async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
         assert!(fought < 20, "no attribute of a gladiator has risen");
     }
     // He fights with it, and then it is his no more.
-    fought += world.play_season(&people, 3).await;
+    fought += world.play_season(&people, 1).await;
     for bout in 1..=fought {
         world.decree(BoutId(bout.try_into().unwrap()), Decree::Void).await.unwrap();
     }

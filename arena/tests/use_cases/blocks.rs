@@ -60,16 +60,25 @@ async fn two_of_whom_one_blocked_the_other_sit_in_no_lobby_together() {
     let mut world = World::new().await;
     let open = world.lobby(world.wanted()).await;
     world.block(ada(), bob()).await;
-    assert_eq!(refusal(world.press(bob(), Action::Join(open)).await), turned_away("Ada"));
+    assert_eq!(
+        refusal(world.press(bob(), Action::Join { bout: open, terms: 0 }).await),
+        turned_away("Ada")
+    );
     // In another's lobby the second to come is kept out.
     world.invite(eve(), vec![ada(), bob()]).await.unwrap();
     world.deliver().await;
     let both = BoutId(2);
-    world.press(bob(), Action::Accept(both)).await.unwrap();
-    assert_eq!(refusal(world.press(ada(), Action::Accept(both)).await), you_blocked("Bob"));
+    world.press(bob(), Action::Accept { bout: both, terms: 0 }).await.unwrap();
+    assert_eq!(
+        refusal(world.press(ada(), Action::Accept { bout: both, terms: 0 }).await),
+        you_blocked("Bob")
+    );
     world.press(bob(), Action::Leave(both)).await.unwrap();
-    world.press(ada(), Action::Accept(both)).await.unwrap();
-    assert_eq!(refusal(world.press(bob(), Action::Join(both)).await), turned_away("Ada"));
+    world.press(ada(), Action::Accept { bout: both, terms: 0 }).await.unwrap();
+    assert_eq!(
+        refusal(world.press(bob(), Action::Join { bout: both, terms: 0 }).await),
+        turned_away("Ada")
+    );
 }
 
 #[tokio::test]
@@ -78,11 +87,11 @@ async fn a_block_parts_those_who_are_in_a_lobby_and_lets_a_bout_go_on() {
     let begun = world.duel(world.wanted()).await;
     world.invite(bob(), vec![ada()]).await.unwrap();
     let mine = world.lobby(world.in_a_lobby()).await;
-    world.press(bob(), Action::Join(mine)).await.unwrap();
+    world.press(bob(), Action::Join { bout: mine, terms: 0 }).await.unwrap();
     says(&world.block(ada(), bob()).await.message.head, "there were 2");
     let lobby = |world: &World, bout: BoutId| {
         let mut posts = world.channel(CHANNEL).into_iter().map(|shown| shown.message.clone());
-        posts.rfind(|say| actions(say).contains(&Action::Join(bout))).unwrap().head
+        posts.rfind(|say| actions(say).contains(&Action::Join { bout, terms: 0 })).unwrap().head
     };
     assert!(!lobby(&world, BoutId(2)).contains("{@11}"), "the guest goes");
     assert!(!lobby(&world, mine).contains("{@12}"), "also from the lobby of whoever blocks");

@@ -122,7 +122,7 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     let mut world = World::new().await;
     world.closed.push(11);
     let bout = world.lobby(world.wanted()).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.deliver().await;
     let first = world.panel(ada(), bout).await.unwrap();
     says(&first.message.tail, "/me settings setting:dms value:on");
@@ -234,7 +234,7 @@ async fn a_finished_bout_takes_little_room() {
         world.deliver().await;
         let open = world.arena.bouts_here(11, world.here, "").await;
         let bout = arena::BoutId(open[0].1);
-        world.press(bob(), Action::Accept(bout)).await.unwrap();
+        world.press(bob(), Action::Accept { bout, terms: 0 }).await.unwrap();
         world.press(ada(), Action::Begin(bout)).await.unwrap();
         world.play_out(bout, &[ada(), bob()]).await;
     }

@@ -35,7 +35,7 @@ impl World {
     }
 
     async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
-        let done = self.tap(by, Action::Enter(bout), &[number]).await;
+        let done = self.tap(by, Action::Enter { bout, ludus: None }, &[number]).await;
         self.deliver().await;
         done
     }
@@ -43,7 +43,7 @@ impl World {
     /// A bout of Ada and Bob that has begun; a number names a gladiator, 0 is a new one.
     pub async fn sent(&mut self, wanted: Start, numbers: [u16; 2]) -> BoutId {
         let bout = self.lobby(wanted).await;
-        self.press(bob(), Action::Join(bout)).await.unwrap();
+        self.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         for (by, number) in [ada(), bob()].into_iter().zip(numbers) {
             self.enter(by, bout, number).await.unwrap();
         }
@@ -321,7 +321,7 @@ async fn a_bout_that_is_called_off_counts_for_nothing_but_its_dead_stay_dead() {
     world.found(eve(), "Novus").await;
     let bout = world.lobby(campaign("sine_missione=on")).await;
     for guest in [bob(), eve()] {
-        world.press(guest, Action::Join(bout)).await.unwrap();
+        world.press(guest, Action::Join { bout, terms: 0 }).await.unwrap();
     }
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.yields(bout, eve(), &[ada(), bob(), eve()]).await;
@@ -393,7 +393,7 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
     says(&fits(&world.roster(ADA).await), "custom kit");
 
     let lobby = world.lobby(campaign("")).await;
-    world.press(bob(), Action::Join(lobby)).await.unwrap();
+    world.press(bob(), Action::Join { bout: lobby, terms: 0 }).await.unwrap();
     world.enter(ada(), lobby, 1).await.unwrap();
     let words = refusal(world.press(ada(), Action::Begin(lobby)).await).words().to_owned();
     assert!(words.contains("`custom_gladiators=on`"), "{words}");
@@ -418,20 +418,20 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     refused!(start, Refused::NoLudus);
     world.found(ada(), "Magnus").await;
     let first = world.lobby(campaign("")).await;
-    refused!(world.press(bob(), Action::Join(first)).await, Refused::NoLudus);
+    refused!(world.press(bob(), Action::Join { bout: first, terms: 0 }).await, Refused::NoLudus);
     world.found(bob(), "Parvus").await;
-    world.press(bob(), Action::Join(first)).await.unwrap();
+    world.press(bob(), Action::Join { bout: first, terms: 0 }).await.unwrap();
     refused!(world.enter(eve(), first, 0).await, Refused::NotInLobby);
     world.veteran(ADA, &["dodge"]).await;
 
-    let menu = world.pressed(ada(), Action::Enter(first)).await;
+    let menu = world.pressed(ada(), Action::Enter { bout: first, ludus: None }).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     let labels: Vec<(u16, &str)> = choices.iter().map(|it| (it.index, it.label.as_str())).collect();
     assert_eq!(labels, [(0, "A new gladiator"), (1, "Old 1, Gaul")]);
     assert_eq!(choices[1].detail, "1 bouts, 1 won; dodge");
     world.enter(ada(), first, 1).await.unwrap();
     let second = world.lobby(campaign("")).await;
-    world.press(bob(), Action::Join(second)).await.unwrap();
+    world.press(bob(), Action::Join { bout: second, terms: 0 }).await.unwrap();
     world.enter(ada(), second, 1).await.unwrap();
     // The gladiator stays secret until the bout begins.
     let posts = world.channel(CHANNEL);
@@ -444,9 +444,9 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(begun.message.tail.contains("who is yet to be armed"), "{begun:?}");
 
     says(&refusal(world.press(ada(), Action::Begin(second)).await).words(), "Old 1 is in a bout");
-    let retired = world.press(ada(), Action::Retire).await;
+    let retired = world.press(ada(), Action::Retire(LudusId(1))).await;
     assert!(refusal(retired).words().contains("in a bout"));
-    let menu = world.pressed(ada(), Action::Enter(second)).await;
+    let menu = world.pressed(ada(), Action::Enter { bout: second, ludus: None }).await;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     assert_eq!(choices.len(), 1, "he cannot be chosen now");
     world.enter(ada(), second, 0).await.unwrap();
@@ -461,7 +461,7 @@ async fn a_roster_holds_twenty_fit_to_fight() {
         world.veteran(ADA, &[]).await;
     }
     let bout = world.lobby(campaign("")).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     says(&refusal(world.press(ada(), Action::Begin(bout)).await).words(), "Ada has 20 gladiators");
     world.enter(ada(), bout, 20).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();

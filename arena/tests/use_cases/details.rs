@@ -5,7 +5,7 @@ use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refu
 use boards::{Cast, Chosen, Kind, Panel, Play};
 use table::{BySeat, Seat};
 
-const DECISIONS: usize = 60;
+const DECISIONS: usize = 25;
 /// The most lines of a menu.
 const MENU: usize = 25;
 

@@ -34,7 +34,7 @@ impl World {
     }
 
     async fn begin(&mut self, bout: BoutId) {
-        self.press(bob(), Action::Join(bout)).await.unwrap();
+        self.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         self.press(ada(), Action::Begin(bout)).await.unwrap();
     }
 
@@ -92,7 +92,10 @@ async fn a_crash_while_a_post_is_opened_loses_nothing_and_doubles_nothing() {
     assert!(matches!(before[0].what, What::File(_)), "{:?}", before[0].what);
     // A quick person presses before the post's place is known.
     let there = arena::Place { channel: 70, ..world.here };
-    let told = world.arena.press(bob(), there, Action::Join(FIRST), &[], world.now).await;
+    let told = world
+        .arena
+        .press(bob(), there, Action::Join { bout: FIRST, terms: 0 }, &[], world.now)
+        .await;
     let told = refusal(told);
     assert!(told.words().contains("Press once more"), "{}", told.words());
     let house = Changes { house: Some(1), ..Changes::default() };
@@ -174,7 +177,7 @@ async fn a_forum_that_takes_no_post_is_told_of_and_tried_again_and_tags_that_are
     world.arena.channel_changed(FORUM, world.now).await.unwrap();
     world.deliver().await;
     let post = world.go_in(FIRST).await;
-    world.tap(bob(), Action::Join(FIRST), &[]).await.unwrap();
+    world.tap(bob(), Action::Join { bout: FIRST, terms: 0 }, &[]).await.unwrap();
     world.tap(ada(), Action::Begin(FIRST), &[]).await.unwrap();
     loop {
         let going = world.going().await;

@@ -45,18 +45,18 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { invite_only: true, ..world.in_a_lobby() }).await;
     assert!(lobby_post(&world).contains("By invitation only."), "{}", lobby_post(&world));
-    let turned_away = world.press(bob(), Action::Join(bout)).await;
+    let turned_away = world.press(bob(), Action::Join { bout, terms: 0 }).await;
     let Err(Fault::Refused(Refused::InviteOnly { opener })) = turned_away else { panic!() };
     assert_eq!(opener, "Ada");
     let listed = world.arena.bouts(eve(), world.here, Listed::Here, None, 0).await.unwrap();
     assert!(listed.message.head.contains("by invitation only"), "{:?}", listed.message);
-    assert!(!actions(&listed.message).contains(&Action::Join(bout)));
+    assert!(!actions(&listed.message).contains(&Action::Join { bout, terms: 0 }));
 
     let invites = Changes { invites: Some(bob()), ..Changes::default() };
     world.change(ada(), bout, invites).await.unwrap();
-    assert_eq!(actions(&world.private(12)[0].message)[0], Action::Accept(bout));
+    assert_eq!(actions(&world.private(12)[0].message)[0], Action::Accept { bout, terms: 0 });
     world.press(bob(), Action::Decline(bout)).await.unwrap();
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
 
     // A press in the details opens it to all; only its opener has it.
     world.press(bob(), Action::Leave(bout)).await.unwrap();
@@ -67,13 +67,13 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
     assert!(!actions(&others).contains(&open));
     refused!(world.press(eve(), open).await, Refused::OnlyOpener { .. });
     world.press(ada(), open).await.unwrap();
-    world.press(eve(), Action::Join(bout)).await.unwrap();
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
 }
 
 #[tokio::test]
 async fn who_is_shown_out_may_not_come_back_unless_invited() {
     let (mut world, bout) = World::of_a_lobby().await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let details = world.pressed(ada(), Action::Settings(bout)).await;
     let out = Action::ShowOut { bout, person: 12 };
     assert!(actions(&details).contains(&out), "{details:?}");
@@ -82,28 +82,32 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
     world.press(ada(), out).await.unwrap();
     assert!(lobby_post(&world).contains("{@12} was shown out"), "{}", lobby_post(&world));
     refused!(world.press(ada(), out).await, Refused::NoGuest);
-    for action in [Action::Join(bout), Action::Accept(bout), Action::StillWanted(bout)] {
+    for action in [
+        Action::Join { bout, terms: 0 },
+        Action::Accept { bout, terms: 0 },
+        Action::StillWanted(bout),
+    ] {
         assert!(world.press(bob(), action).await.is_err(), "{action:?}");
     }
-    refused!(world.press(bob(), Action::Join(bout)).await, Refused::ShownOut { .. });
+    refused!(world.press(bob(), Action::Join { bout, terms: 0 }).await, Refused::ShownOut { .. });
     // It does not belong to them any more, and goes with them.
     let own = world.arena.bouts(bob(), world.here, Listed::Mine, None, 0).await.unwrap();
     assert!(own.message.head.contains("You sit in no bout here"), "{:?}", own.message);
     world.tap(bob(), Action::Forget, &[]).await.unwrap();
     world.deliver().await;
     assert!(!world.affairs(bout).await.contains("\"id\":12"));
-    world.press(eve(), Action::Join(bout)).await.unwrap();
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.press(ada(), Action::ShowOut { bout, person: 13 }).await.unwrap();
     let invites = Changes { invites: Some(eve()), ..Changes::default() };
     world.change(ada(), bout, invites).await.unwrap();
-    world.press(eve(), Action::Accept(bout)).await.unwrap();
+    world.press(eve(), Action::Accept { bout, terms: 0 }).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();
 }
 
 #[tokio::test]
 async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() {
     let (mut world, bout) = World::of_a_lobby().await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let changes = Changes {
         clock: Some("36h".to_owned()),
         options: Some("turn_limit=20 hints=on".to_owned()),
@@ -159,7 +163,7 @@ async fn another_game_is_refused_where_those_who_are_here_do_not_fit() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { game: "munera".to_owned(), ..world.in_a_lobby() }).await;
     for by in [bob(), eve()] {
-        world.press(by, Action::Join(bout)).await.unwrap();
+        world.press(by, Action::Join { bout, terms: 0 }).await.unwrap();
     }
     let game = Changes { game: Some(GAME.to_owned()), ..Changes::default() };
     let refused = world.change(ada(), bout, game.clone()).await;
@@ -185,7 +189,7 @@ async fn a_minimum_turns_away_who_lets_deadlines_pass_and_says_how_they_stand() 
     let post = lobby_post(&world);
     assert!(post.contains("{@11} opens the bout (100 %)"), "{post}");
     assert!(post.contains("Who joins: 80 % of deadlines kept, or new here."), "{post}");
-    let refused = world.press(bob(), Action::Join(bout)).await;
+    let refused = world.press(bob(), Action::Join { bout, terms: 0 }).await;
     let Err(Fault::Refused(no @ Refused::NotReliable { .. })) = refused else { panic!() };
     assert!(no.words().contains("75 % of the deadlines of your last 5 bouts here"), "{no:?}");
     let me = world.arena.me(bob(), None, world.now).await.unwrap().message.head;
@@ -193,15 +197,15 @@ async fn a_minimum_turns_away_who_lets_deadlines_pass_and_says_how_they_stand() 
     // A new person is let in, unless the opener wants nobody new; an invited one always is.
     let known = Changes { reliable: Some("80 known".to_owned()), ..Changes::default() };
     world.change(ada(), bout, known).await.unwrap();
-    assert!(world.press(eve(), Action::Join(bout)).await.is_err());
+    assert!(world.press(eve(), Action::Join { bout, terms: 0 }).await.is_err());
     let plain = Changes { reliable: Some("80".to_owned()), ..Changes::default() };
     world.change(ada(), bout, plain).await.unwrap();
-    world.press(eve(), Action::Join(bout)).await.unwrap();
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
     assert!(lobby_post(&world).contains("• {@13} (new)"), "{}", lobby_post(&world));
     world.press(eve(), Action::Leave(bout)).await.unwrap();
     let invites = Changes { invites: Some(bob()), ..Changes::default() };
     world.change(ada(), bout, invites).await.unwrap();
-    world.press(bob(), Action::Accept(bout)).await.unwrap();
+    world.press(bob(), Action::Accept { bout, terms: 0 }).await.unwrap();
 }
 
 #[tokio::test]
@@ -299,7 +303,7 @@ async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
 #[tokio::test]
 async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
     let (mut world, bout) = World::of_a_lobby().await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let details = world.arena.bout_settings(ada(), world.here, Some(bout)).await.unwrap().message;
     assert_eq!(levels(&details), None, "there is no seat left for it");
     world.press(bob(), Action::Leave(bout)).await.unwrap();
@@ -309,7 +313,7 @@ async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
         assert!(words.contains("*champion*"), "{words}");
     }
     refused!(world.press(ada(), Action::HouseLevel(bout)).await, Refused::Unknown(_));
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let (bob, here) = (bob(), world.here);
     refused!(
         world.arena.press(bob, here, Action::HouseLevel(bout), &[0], world.now).await,

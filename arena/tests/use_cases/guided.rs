@@ -182,7 +182,7 @@ async fn no_other_bout_advises() {
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(advised(&panel), None);
-    let forged = Action::Advised { bout, serial: serial(&panel) };
+    let forged = Action::Advised { bout, serial: serial(&panel), mark: 0 };
     refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }
 

@@ -3,7 +3,8 @@
 use crate::tournaments::contest;
 use crate::world::*;
 use arena::{
-    Action, BoutId, Decree, Listing, Outgoing, Person, Place, Refused, To, TournamentId, What,
+    Action, BoutId, Decree, Listing, LudusId, Outgoing, Person, Place, Refused, To, TournamentId,
+    What,
 };
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
@@ -42,7 +43,7 @@ async fn a_card_tells_record_and_who_won_against_its_reader() {
 async fn only_ones_own_card_can_be_shown_and_only_so_often() {
     let mut world = World::by_orders().await;
     world.given_up(world.wanted()).await;
-    let show = Action::ShowCard { ludus: false };
+    let show = Action::ShowCard { ludus: None };
     let own = world.arena.card(ada(), world.here, None).await.unwrap().message;
     assert!(actions(&own).contains(&show));
     assert!(!actions(&card(&world, bob()).await).contains(&show));
@@ -85,7 +86,7 @@ async fn what_is_voided_is_on_no_card_and_takes_its_distinctions_along() {
 async fn a_forgotten_person_leaves_no_name_on_a_card_that_waits() {
     let mut world = World::by_orders().await;
     world.given_up(world.wanted()).await;
-    let show = Action::ShowCard { ludus: false };
+    let show = Action::ShowCard { ludus: None };
     world.tap(ada(), show, &[]).await.unwrap();
     world.arena.forget(ada(), world.now).await.unwrap();
     let before = world.sent.len();
@@ -151,7 +152,7 @@ async fn a_ludus_has_a_card_that_its_owner_may_show() {
     world.arena.found_ludus(ada(), world.here, "Magnus", "", world.now).await.unwrap();
     let own = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
     assert!(own.head.contains("Magnus") && own.tail.contains("not fought"), "{}", own.tail);
-    let show = Action::ShowCard { ludus: true };
+    let show = Action::ShowCard { ludus: Some(LudusId(1)) };
     assert_eq!(actions(&own), [show]);
     world.press(ada(), show).await.unwrap();
     assert_eq!(world.newest().head, own.head);

@@ -3,7 +3,7 @@
 use crate::careers::campaign;
 use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
-use arena::{Action, Contest, Decree, League, Listing, Place, Refused};
+use arena::{Action, Contest, Decree, League, Listing, LudusId, Place, Refused};
 use campaign::{Refused as Not, Service};
 use store::stable;
 
@@ -220,7 +220,7 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     is_refused(world.press(bob(), Action::Enrol(SEASON)).await, Not::Enrolled);
     let asked = world.pressed(bob(), Action::LeaveSeason(SEASON)).await;
     assert_eq!(labels(&asked), ["Withdraw", "Stay"]);
-    world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
+    world.press(bob(), Action::Withdraw { season: SEASON, ludus: LudusId(2) }).await.unwrap();
     is_refused(world.press(bob(), Action::LeaveSeason(SEASON)).await, Not::NotYours);
 
     let table = world.page(Listing::Season(SEASON)).await.message;

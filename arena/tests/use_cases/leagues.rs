@@ -343,7 +343,7 @@ async fn enrolment_refuses_what_the_rules_refuse() {
     is_refused(twice, Not::Enrolled);
     let alone = world.arena.start_league(ada(), world.here, None, false, world.now).await;
     is_refused(alone, Not::TooFew);
-    let retired = world.press(ada(), Action::Retire).await;
+    let retired = world.press(ada(), Action::Retire(LudusId(1))).await;
     is_refused(retired, Not::InSeason);
 }
 
@@ -437,10 +437,10 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     world.press(ada(), Action::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
     is_refused(world.press(ada(), Action::Reclaim(SEASON)).await, Not::NotYours);
-    world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
+    world.press(bob(), Action::Withdraw { season: SEASON, ludus: LudusId(2) }).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("its owner withdraws"));
-    world.press(eve(), Action::Withdraw(SEASON)).await.unwrap();
+    world.press(eve(), Action::Withdraw { season: SEASON, ludus: LudusId(3) }).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("closed without a champion"));
     assert_sound(&world).await;
@@ -534,7 +534,7 @@ async fn living_gladiators_come_along_into_the_next_season() {
     let count = |text: &str| text.lines().count() / 2;
     assert!(count(&roster) <= count(&now) && count(&now) <= count(&roster) + 4, "{roster}\n{now}");
     assert_sound(&world).await;
-    world.press(ada(), Action::Withdraw(SeasonId(2))).await.unwrap();
+    world.press(ada(), Action::Withdraw { season: SeasonId(2), ludus: LudusId(1) }).await.unwrap();
     let back = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     assert_eq!(count(&back), count(&roster), "who leaves before the start leaves no trace");
 }

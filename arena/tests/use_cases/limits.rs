@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Decree, Done, Fault, League, Millis, Person, Place, Refused, Reply, To,
+    Action, BoutId, Decree, Done, Fault, League, LudusId, Millis, Person, Place, Refused, Reply, To,
 };
 
 /// Checks that it is too soon; returns the message, and the time when it works again.
@@ -78,7 +78,7 @@ async fn friends_may_invite_each_other_all_day() {
     for _ in 0..40 {
         let wanted = arena::Start { opponents: vec![bob()], ..world.in_a_lobby() };
         let bout = world.lobby(wanted).await;
-        world.press(bob(), Action::Accept(bout)).await.unwrap();
+        world.press(bob(), Action::Accept { bout, terms: 0 }).await.unwrap();
         world.press(ada(), Action::CallOff(bout)).await.unwrap();
         world.pass(4 * MINUTE).await;
     }
@@ -263,7 +263,7 @@ async fn three_ludi_a_day_are_founded_by_one_person() {
     let mut world = World::new().await;
     for at in 0..3 {
         world.found(ada(), &format!("Ludus {at}")).await;
-        world.press(ada(), Action::Retire).await.unwrap();
+        world.press(ada(), Action::Retire(LudusId(at + 1))).await.unwrap();
     }
     let found = world.arena.found_ludus(ada(), world.here, "One more", "", world.now).await;
     assert_eq!(again(found).1, world.now.plus(24 * HOUR));

@@ -11,13 +11,14 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     assert_eq!(world.newest().mention, [12]);
     assert!(world.newest().head.contains("{@12} is invited"));
     let invitation = &world.private(12)[0].message;
-    assert_eq!(actions(invitation), [Action::Accept(bout), Action::Decline(bout)]);
+    assert_eq!(actions(invitation), [Action::Accept { bout, terms: 0 }, Action::Decline(bout)]);
     assert!(invitation.head.starts_with("Ada invites you"));
 
     let dm = Place { guild: 0, channel: 77 };
-    let foreign = world.arena.press(eve(), dm, Action::Accept(bout), &[], world.now).await;
+    let foreign =
+        world.arena.press(eve(), dm, Action::Accept { bout, terms: 0 }, &[], world.now).await;
     assert!(matches!(foreign, Err(Fault::Refused(Refused::LobbyClosed))));
-    world.arena.press(bob(), dm, Action::Accept(bout), &[], world.now).await.unwrap();
+    world.arena.press(bob(), dm, Action::Accept { bout, terms: 0 }, &[], world.now).await.unwrap();
     world.deliver().await;
     let begun = &world.channel(CHANNEL)[0].message;
     assert!(begun.head.contains("has begun: Ada v Bob."), "it begins by itself: {}", begun.head);
@@ -32,22 +33,22 @@ async fn an_opponent_who_declines_frees_the_seat() {
     let live = Some("live".to_owned());
     let wanted = Start { opponents: vec![bob()], clock: live, ..world.wanted() };
     let bout = world.lobby(wanted).await;
-    refused!(world.press(eve(), Action::Join(bout)).await, Refused::Full);
+    refused!(world.press(eve(), Action::Join { bout, terms: 0 }).await, Refused::Full);
     world.press(bob(), Action::Decline(bout)).await.unwrap();
     let lobby = &world.channel(CHANNEL)[0].message.head;
     assert!(lobby.contains("{@12} has declined"), "{lobby}");
     let told = world.newest();
     assert!(told.head.contains("{@11}: Bob has declined") && told.mention == [11], "{told:?}");
-    world.press(eve(), Action::Join(bout)).await.unwrap();
-    refused!(world.press(bob(), Action::Join(bout)).await, Refused::Full);
-    refused!(world.press(eve(), Action::Join(bout)).await, Refused::AlreadyIn);
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
+    refused!(world.press(bob(), Action::Join { bout, terms: 0 }).await, Refused::Full);
+    refused!(world.press(eve(), Action::Join { bout, terms: 0 }).await, Refused::AlreadyIn);
 }
 
 #[tokio::test]
 async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
-    assert!(!actions(world.newest()).contains(&Action::Join(bout)), "no seat is free");
+    assert!(!actions(world.newest()).contains(&Action::Join { bout, terms: 0 }), "no seat is free");
     let asked = world.pressed(ada(), Action::Begin(bout)).await;
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
     assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
@@ -56,7 +57,7 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
     let lobby = &world.channel(CHANNEL)[0].message;
-    assert!(actions(lobby).contains(&Action::Join(bout)), "{lobby:?}");
+    assert!(actions(lobby).contains(&Action::Join { bout, terms: 0 }), "{lobby:?}");
 
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
     let asked = world.pressed(ada(), Action::Begin(bout)).await;
@@ -71,7 +72,7 @@ async fn only_the_opener_begins_and_calls_off_until_they_leave() {
     let mut world = World::new().await;
     let live = Some("live".to_owned());
     let bout = world.lobby(Start { clock: live, ..world.wanted() }).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     for action in [Action::Begin(bout), Action::CallOff(bout), Action::AddHouse(bout)] {
         let refused = world.press(bob(), action).await;
         let Err(Fault::Refused(Refused::OnlyOpener { opener })) = refused else { panic!() };
@@ -81,7 +82,7 @@ async fn only_the_opener_begins_and_calls_off_until_they_leave() {
     world.press(bob(), Action::CallOff(bout)).await.unwrap();
     let lobby = &world.channel(CHANNEL)[0].message;
     assert!(lobby.head.contains("called off") && lobby.controls.is_empty());
-    refused!(world.press(ada(), Action::Join(bout)).await, Refused::LobbyClosed);
+    refused!(world.press(ada(), Action::Join { bout, terms: 0 }).await, Refused::LobbyClosed);
     assert!(world.arena.bouts_here(12, world.here, "").await.is_empty());
 }
 
@@ -119,7 +120,7 @@ async fn a_lobby_that_is_still_wanted_stays_for_its_whole_time() {
     world.pass(11 * HOUR).await;
     world.press(ada(), Action::StillWanted(bout)).await.unwrap();
     world.pass(9 * HOUR).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.pass(4 * HOUR).await;
     assert!(world.press(ada(), Action::Begin(bout)).await.is_err());
 }
@@ -219,7 +220,7 @@ async fn a_word_is_mixed_into_the_dice() {
 async fn a_lobby_whose_post_was_deleted_is_posted_again() {
     let (mut world, bout) = World::of_a_lobby().await;
     world.shown.clear();
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let lobbies =
         world.channel(CHANNEL).iter().filter(|it| !it.message.controls.is_empty()).count();
     assert_eq!(lobbies, 1);
@@ -256,9 +257,9 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
     refused!(world.arena.start(ada(), at, world.wanted(), world.now).await, Refused::TooManyBouts);
     // She cannot sit down in another's lobby either, though Bob, who sits in none, may.
     for bout in [BoutId(1), BoutId(3)] {
-        refused!(world.press(ada(), Action::Join(bout)).await, Refused::TooManyBouts);
+        refused!(world.press(ada(), Action::Join { bout, terms: 0 }).await, Refused::TooManyBouts);
     }
-    world.press(bob(), Action::Accept(BoutId(3))).await.unwrap();
+    world.press(bob(), Action::Accept { bout: BoutId(3), terms: 0 }).await.unwrap();
     world.press(bob(), Action::Decline(BoutId(1))).await.unwrap();
     world.arena.start(bob(), at, world.wanted(), world.now).await.unwrap();
 }
@@ -372,7 +373,7 @@ async fn a_bout_against_the_house_begins_with_one_press() {
         let Action::AgainstHouse(lobby) = against else { panic!() };
         // With two in it a duel's lobby would begin.
         if 2 < *game.seats().end() {
-            world.press(bob(), Action::Join(lobby)).await.unwrap();
+            world.press(bob(), Action::Join { bout: lobby, terms: 0 }).await.unwrap();
             assert_eq!(versus(&world), None);
             refused!(world.press(ada(), against).await, Refused::NotAlone);
             world.press(bob(), Action::Leave(lobby)).await.unwrap();
@@ -406,7 +407,7 @@ async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
     refused!(world.press(ada(), out).await, Refused::NoGuest);
     // A player alone rates nobody, and two do.
     assert!(world.newest().tail.contains("ranked, if somebody joins"), "{}", world.newest().tail);
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     says(&world.channel(CHANNEL)[0].message.tail, "· ranked");
 }
 
@@ -458,5 +459,5 @@ async fn after_a_restore_a_lobby_is_open_for_its_whole_time() {
     world.arena.restored(world.now).await.unwrap();
     world.pass(0).await;
     assert!(!world.channel(CHANNEL)[0].message.head.contains("open for too long"));
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
 }

@@ -27,6 +27,7 @@ mod living_post;
 mod lobbies;
 mod looks;
 mod noticeboard;
+mod old_buttons;
 mod outbox;
 mod people;
 mod plans;

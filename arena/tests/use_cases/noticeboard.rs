@@ -45,13 +45,13 @@ async fn it_is_edited_every_ten_minutes_at_most_and_only_with_something_new() {
     assert!(board.head.contains(&format!("#{} ", lobby.0)) && board.head.contains("lobby of Ada"));
     assert!(board.mention.is_empty());
     let Some(Control::Button { action, .. }) = board.controls.first() else { panic!("{board:?}") };
-    assert_eq!(*action, Action::Join(lobby));
+    assert_eq!(*action, Action::Join { bout: lobby, terms: 0 });
     for _ in 0..6 {
         world.pass(10 * MINUTE).await;
     }
     assert_eq!(world.counted(), (1, 1), "nothing has changed");
     // All events within ten minutes make one edit.
-    world.press(bob(), Action::Join(lobby)).await.unwrap();
+    world.press(bob(), Action::Join { bout: lobby, terms: 0 }).await.unwrap();
     world.press(ada(), Action::Begin(lobby)).await.unwrap();
     world.pass(10 * MINUTE).await;
     assert_eq!(world.counted(), (1, 2));
@@ -381,7 +381,7 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
-    let join = (&*format!("Join #{}", lobby.0), Action::Join(lobby));
+    let join = (&*format!("Join #{}", lobby.0), Action::Join { bout: lobby, terms: 0 });
     assert_eq!(buttons(&shown), [join, ("My bouts", all)]);
     // It joins, and a full lobby offers no seat.
     world.press(bob(), join.1).await.unwrap();

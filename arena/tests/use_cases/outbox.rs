@@ -11,7 +11,7 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let first = world.going().await;
     assert_eq!(first.len(), 1);
     let bout = arena::BoutId(1);
-    world.arena.press(bob(), at, Action::Join(bout), &[], world.now).await.unwrap();
+    world.arena.press(bob(), at, Action::Join { bout, terms: 0 }, &[], world.now).await.unwrap();
     world.arena.press(ada(), at, Action::Begin(bout), &[], world.now).await.unwrap();
     let others = world.going().await;
     let to: Vec<To> = others.iter().map(|o| o.to).collect();
@@ -205,14 +205,14 @@ async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_
     deliver_but(&mut world, |row| refusal_of(names_somebody(row))).await;
     let lobby = world.newest().clone();
     assert!(lobby.head.contains("is refused") && lobby.plate.is_none(), "{lobby:?}");
-    assert!(actions(&lobby).iter().any(|it| matches!(it, Action::Join(_))), "{lobby:?}");
+    assert!(actions(&lobby).iter().any(|it| matches!(it, Action::Join { .. })), "{lobby:?}");
     let told = |world: &World| {
         let all = world.sent.iter().filter(|it| it.to == To::Person(11));
         all.filter(|it| it.message.head.contains("refused")).count()
     };
     assert_eq!(told(&world), 1, "the opener learns of it");
     // Somebody joins: the new words are refused as well, and nobody is told again.
-    let join = actions(&lobby).into_iter().find(|it| matches!(it, Action::Join(_)));
+    let join = actions(&lobby).into_iter().find(|it| matches!(it, Action::Join { .. }));
     world.press(bob(), join.unwrap()).await.unwrap();
     deliver_but(&mut world, |row| refusal_of(names_somebody(row))).await;
     assert_eq!(told(&world), 1);
@@ -254,7 +254,7 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         let mut world = World::new().await;
         let wanted = Start { thread: Some(true), ..world.in_a_lobby() };
         let bout = world.lobby(wanted).await;
-        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         let begin = Action::Begin(bout);
         says(&world.tap(ada(), begin, &[]).await.unwrap().message.head, "where none can");
         let is_thread = |row: &Outgoing| matches!(row.what, What::Thread { .. });
@@ -367,7 +367,13 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     world.arrived(going[0].id, Some(5), CHANNEL).await;
     world
         .arena
-        .press(bob(), world.here, Action::Join(arena::BoutId(1)), &[], world.now.plus(DAY))
+        .press(
+            bob(),
+            world.here,
+            Action::Join { bout: arena::BoutId(1), terms: 0 },
+            &[],
+            world.now.plus(DAY),
+        )
         .await
         .unwrap();
     // And over a restart, however little it was.

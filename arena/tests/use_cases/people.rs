@@ -63,7 +63,7 @@ async fn dice_and_times_are_handed_out_too() {
 #[tokio::test]
 async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
     let (mut world, bout) = World::of_a_lobby().await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let at = world.here;
     world.arena.word(bob(), at, bout, "Fortuna", world.now).await.unwrap();
     assert!(world.affairs(bout).await.contains("Fortuna"));
@@ -123,7 +123,7 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let other = world.duel(world.wanted()).await;
     world.arena.start(e.clone(), at, world.wanted(), world.now).await.unwrap();
     let bout = arena::BoutId(2);
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.press(e.clone(), Action::Begin(bout)).await.unwrap();
     // From here on nothing can be sent.
     world.answer(e.clone(), bout).await;
@@ -158,7 +158,7 @@ async fn whoever_is_called_like_our_own_words_is_forgotten_without_harm_to_them(
     let (the, mover) = (person(15, "the"), person(16, "move"));
     world.opens(the.clone(), world.wanted()).await.unwrap();
     let bout = arena::BoutId(1);
-    world.press(mover.clone(), Action::Join(bout)).await.unwrap();
+    world.press(mover.clone(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.press(the.clone(), Action::Begin(bout)).await.unwrap();
     // From here on nothing is sent.
     world.answer(the.clone(), bout).await;
@@ -266,7 +266,7 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
         let at = world.here;
         world.arena.start(player.clone(), at, world.wanted(), world.now).await.unwrap();
         let bout = arena::BoutId(1 + id as i64);
-        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         world.press(player.clone(), Action::Begin(bout)).await.unwrap();
         world.press(player, Action::Resign(bout)).await.unwrap();
     }
@@ -464,7 +464,7 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
     let gaul = person(ID, NAME);
     for _ in 0..4 {
         let bout = world.lobby(world.wanted()).await;
-        world.press(gaul.clone(), Action::Join(bout)).await.unwrap();
+        world.press(gaul.clone(), Action::Join { bout, terms: 0 }).await.unwrap();
         world.press(ada(), Action::Begin(bout)).await.unwrap();
         for _ in 0..12 {
             for by in [ada(), gaul.clone()] {

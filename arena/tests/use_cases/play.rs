@@ -298,7 +298,7 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
         let others = others.map(|at| person(100 + at, &format!("Maximilian Rex {at}")));
         let people: Vec<Person> = std::iter::once(ada()).chain(others).collect();
         let bout = world.heard(*kind, &people).await;
-        for moment in 0..100 {
+        for moment in 0..40 {
             let by = world.until_asked(bout, &people).await;
             if world.is_over(by.clone(), bout).await {
                 break;

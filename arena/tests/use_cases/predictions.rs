@@ -308,7 +308,7 @@ async fn two_of_one_name_are_told_apart_and_their_name_alone_stakes_on_nobody() 
     let wanted = world.with("odds=on");
     world.opens(one.clone(), wanted).await.unwrap();
     let bout = BoutId(1);
-    world.press(other, Action::Join(bout)).await.unwrap();
+    world.press(other, Action::Join { bout, terms: 0 }).await.unwrap();
     world.press(one, Action::Begin(bout)).await.unwrap();
     let at = world.here;
     let board = world.arena.board(eve(), at, Some(bout), world.now).await.unwrap();

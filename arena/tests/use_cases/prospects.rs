@@ -77,7 +77,7 @@ async fn two_who_are_rated_have_chances_that_come_to_a_hundred() {
     let mut world = World::new().await;
     world.rated(DUELS, &[(11, 1_700, 60), (12, 1_500, 60)]).await;
     let bout = world.lobby(world.friendly(DUELS, "")).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let told = world.prospects(eve()).await.unwrap();
     let [ada_is, bob_is] = ["Ada", "Bob"].map(|name| chance(&told, name).unwrap());
     // 200 points are three to one, and a little less is sure.
@@ -98,7 +98,7 @@ async fn of_whom_nothing_is_known_that_is_said() {
     says(&world.prospects(ada()).await.unwrap().tail, "nobody else has come yet");
     assert_eq!(line_of_post(&world), None, "{:?}", line_of_post(&world));
     world.rated(DUELS, &[(11, 1_700, 60)]).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let told = world.prospects(eve()).await.unwrap();
     assert!(
         told.tail.contains("nothing is known yet of how strong Bob is"),
@@ -157,7 +157,7 @@ async fn of_a_house_that_nobody_has_measured_that_is_said() {
 async fn what_the_options_settle_speaks_for_a_seat() {
     let mut world = World::new().await;
     let bout = world.lobby(world.friendly(DUELS, "red_class=sagittarius blue_class=thraex")).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let told = world.prospects(eve()).await.unwrap();
     // As measured: a Sagittarius wins 712 of a thousand points against a Thraex.
     let [low, likely, high] = chance(&told, "Ada").unwrap();
@@ -185,10 +185,10 @@ async fn nothing_that_is_chosen_in_secret_shows() {
         }
         world.keeps_a_gladiator().await;
         let bout = world.lobby(world.friendly("munera", OPTIONS)).await;
-        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         world.rated("munera", &[(11, 1_500, 60), (12, 1_500, 60)]).await;
         if chooses {
-            let enter = Action::Enter(bout);
+            let enter = Action::Enter { bout, ludus: None };
             world.tap(ada(), enter, &[1]).await.unwrap();
             world.deliver().await;
             let lobby = &world.channel(CHANNEL).last().unwrap().message.head;
@@ -204,7 +204,7 @@ async fn nothing_that_is_chosen_in_secret_shows() {
 async fn a_lobby_for_a_bout_that_rates_somebody_tells_no_odds_unless_it_was_opened_so() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { ranked: true, ..world.friendly(DUELS, "") }).await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     let refused = world.prospects(eve()).await;
     let Err(Fault::Refused(Refused::NoAdvice(why))) = refused else { panic!("{refused:?}") };
     assert!(why.contains("options:odds=on"), "{why}");
@@ -226,7 +226,7 @@ async fn a_bout_that_goes_on_is_meant_before_a_lobby_and_a_lobby_before_what_is_
     let lobby = world.lobby(world.friendly(DUELS, "")).await;
     let told = world.prospects(eve()).await.unwrap();
     assert!(told.head.contains("before it begins"), "{} {}", told.head, told.tail);
-    world.press(bob(), Action::Join(lobby)).await.unwrap();
+    world.press(bob(), Action::Join { bout: lobby, terms: 0 }).await.unwrap();
     world.press(ada(), Action::Begin(lobby)).await.unwrap();
     world.lobby(world.friendly(DUELS, "")).await;
     let told = world.prospects(eve()).await;

@@ -50,7 +50,7 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
     let mut windows = 0;
     for _ in 0..20 {
         let bout = world.lobby(world.in_a_lobby()).await;
-        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         let asked = Action::React { bout, asked: true };
         refused!(world.press(eve(), asked).await, Refused::NotYours);
         says(&world.pressed(ada(), asked).await.head, "In this bout out of turn you are asked");
@@ -167,7 +167,7 @@ async fn somebody_alone_is_asked_before_their_orders_act() {
     let mut reactions: BTreeSet<&str> = BTreeSet::new();
     for (game, _) in World::by_orders().await.arena.games() {
         let mut world = World::by_orders().await;
-        for _ in 0..10 {
+        for _ in 0..3 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
             for _ in 0..60 {
                 if !world.turn_of(ada(), bout).await {

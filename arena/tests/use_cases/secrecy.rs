@@ -240,10 +240,10 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
         let actions = [
             Action::Choose { bout, serial: 3, mark: 0, option: Some(0) },
             Action::Back { bout, serial: 3 },
-            Action::Route { bout, serial: 3, menu: 0 },
+            Action::Route { bout, serial: 3, menu: 0, mark: 0 },
             Action::Explain { bout, serial: 3 },
             Action::Plan { bout, what: PlanStep::Do, mark: 0 },
-            Action::Aside { bout, entry: 3, index: Some(0) },
+            Action::Aside { bout, mark: 3, index: Some(0) },
             Action::Yield { bout, entry: 3 },
             Action::Resign(bout),
             Action::Consent { bout, wish: 3, yes: true },

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply, SeasonId,
-    Start, To, Viewer,
+    Action, BoutId, Fault, League, Listing, LudusId, Message, Person, Place, Refused, Reply,
+    SeasonId, Start, To, Viewer,
 };
 use store::proofs::place::stands_for;
 
@@ -53,7 +53,9 @@ impl World {
         let open = self.arena.bouts_here(11, pair.here, "").await;
         let bout = self.arena.numbered(11, pair.here, open.last().unwrap().1).await.unwrap();
         let (robert, adelaide) = (in_private(12, "Robert"), in_private(11, "Adelaide"));
-        for (by, action) in [(&robert, Action::Accept(bout)), (&adelaide, Action::Begin(bout))] {
+        for (by, action) in
+            [(&robert, Action::Accept { bout, terms: 0 }), (&adelaide, Action::Begin(bout))]
+        {
             let done = self.arena.press(by.clone(), DM, action, &[], now).await.unwrap();
             heard.push(text(&done));
         }
@@ -305,7 +307,10 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     }
     // He is found to have left by then: no lobby has him, and the house plays for him.
     refused!(
-        world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await,
+        world
+            .arena
+            .press(bobs.clone(), DM, Action::Accept { bout: lobby, terms: 0 }, &[], now)
+            .await,
         Refused::LobbyClosed
     );
     world.deliver().await;
@@ -337,7 +342,7 @@ async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
     for (action, none) in [
         (Action::Panel(bout), Action::Panel(BoutId(99))),
         (Action::Rematch(bout), Action::Rematch(BoutId(99))),
-        (Action::Join(lobby), Action::Join(BoutId(99))),
+        (Action::Join { bout: lobby, terms: 0 }, Action::Join { bout: BoutId(99), terms: 0 }),
         (Action::Log { bout, page: 0 }, Action::Log { bout: BoutId(99), page: 0 }),
     ] {
         let mut answers = Vec::new();
@@ -355,7 +360,7 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
     let mut world = World::new().await;
     let wanted = League { target: Some(5), clock: Some("none".to_owned()), ..League::default() };
     world.season(&[ada(), bob(), eve()], wanted).await;
-    world.press(ada(), Action::Withdraw(SeasonId(1))).await.unwrap();
+    world.press(ada(), Action::Withdraw { season: SeasonId(1), ludus: LudusId(1) }).await.unwrap();
     let (ada, bob) = (in_private(11, "Ada"), in_private(12, "Bob"));
     let back = Action::Reclaim(SeasonId(1));
     world.arena.press(ada.clone(), DM, back, &[], world.now).await.unwrap();
@@ -363,7 +368,7 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
     for action in [
         Action::Ludus(SeasonId(1)),
         Action::Decide { season: SeasonId(1), serial: 1, option: Some(0) },
-        Action::Withdraw(SeasonId(1)),
+        Action::Withdraw { season: SeasonId(1), ludus: LudusId(1) },
         back,
     ] {
         let done = world.arena.press(bob.clone(), DM, action, &[], world.now).await;

@@ -151,7 +151,7 @@ async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
     let (mut world, bout) = World::of_a_lobby().await;
-    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
     world.leaves(ada()).await;
     assert!(world.channel(CHANNEL)[0].message.head.contains("{@12} opens the bout"));
 }

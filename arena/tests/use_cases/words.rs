@@ -222,7 +222,7 @@ async fn the_opener_of_a_full_lobby_is_told_once() {
     };
     assert!(told(&world).is_empty());
     for _ in 0..3 {
-        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         world.press(bob(), Action::Leave(bout)).await.unwrap();
     }
     assert_eq!(told(&world), [vec![ada().id]]);

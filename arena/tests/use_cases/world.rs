@@ -382,7 +382,7 @@ impl World {
     /// A bout of Ada and Bob that has begun.
     pub async fn duel(&mut self, wanted: Start) -> BoutId {
         let bout = self.lobby(wanted).await;
-        self.press(bob(), Action::Join(bout)).await.unwrap();
+        self.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout
     }
@@ -393,7 +393,7 @@ impl World {
         let game = many.unwrap().slug().to_owned();
         let bout = self.lobby(Start { game, ..wanted }).await;
         for by in [bob(), eve()] {
-            self.press(by, Action::Join(bout)).await.unwrap();
+            self.press(by, Action::Join { bout, terms: 0 }).await.unwrap();
         }
         self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout

@@ -22,29 +22,31 @@ async fn a_stale_press_is_refused_with_a_fresh_panel() {
 async fn forged_presses_change_nothing() {
     let (world, bout) = World::of_a_duel().await;
     let before = world.panel(ada(), bout).await.unwrap();
-    let Action::Choose { serial, .. } = actions(&before.message)[0] else { panic!("{before:?}") };
+    let Action::Choose { serial, mark, .. } = actions(&before.message)[0] else {
+        panic!("{before:?}")
+    };
     let choose = |serial, mark, option| Action::Choose { bout, serial, mark, option };
     let nobody = BoutId(99);
     let forged = [
-        choose(serial, 0, Some(999)),
+        choose(serial, mark, Some(999)),
         choose(serial, 9, Some(0)),
-        choose(serial, 0, Some(u16::MAX)),
-        choose(serial, 0, None),
-        choose(u64::MAX, 0, Some(0)),
-        Action::Route { bout, serial: 3, menu: 0 },
+        choose(serial, mark, Some(u16::MAX)),
+        choose(serial, mark, None),
+        choose(u64::MAX, mark, Some(0)),
+        Action::Route { bout, serial: 3, menu: 0, mark: 0 },
         Action::Explain { bout, serial: 3 },
         Action::Plan { bout, what: PlanStep::Build, mark: 0 },
         Action::Plan { bout, what: PlanStep::Do, mark: 7 },
-        Action::Aside { bout, entry: u64::MAX, index: Some(0) },
-        Action::Aside { bout, entry: 0, index: Some(u16::MAX) },
+        Action::Aside { bout, mark: u32::MAX, index: Some(0) },
+        Action::Aside { bout, mark: 0, index: Some(u16::MAX) },
         Action::Back { bout, serial: 77 },
         Action::Consent { bout, wish: 0, yes: true },
         Action::SitDown(bout),
-        Action::Join(bout),
+        Action::Join { bout, terms: 0 },
         Action::CallOff(bout),
         Action::Word(bout),
         Action::Rematch(bout),
-        Action::Undo(bout),
+        Action::Undo { bout, serial: 0 },
         Action::Orders { bout, order: Some(900) },
         Action::Panel(nobody),
         Action::Board(nobody),
@@ -54,7 +56,7 @@ async fn forged_presses_change_nothing() {
         Action::Hand(nobody),
         Action::Log { bout: nobody, page: 0 },
         Action::Resign(nobody),
-        Action::Join(nobody),
+        Action::Join { bout: nobody, terms: 0 },
         Action::Choose { bout: nobody, serial: 0, mark: 0, option: None },
         Action::Panel(BoutId(i64::MIN)),
     ];
@@ -63,7 +65,7 @@ async fn forged_presses_change_nothing() {
         assert!(matches!(refused, Err(Fault::Refused(_))), "{action:?}: {refused:?}");
     }
     let many: Vec<u16> = (0..500).collect();
-    let action = choose(serial, 0, None);
+    let action = choose(serial, mark, None);
     refused!(world.tap(ada(), action, &many).await, Refused::Stale { .. });
     assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
 }

@@ -360,6 +360,10 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&self.shown_cast).choose(seat, draft, chosen)
     }
 
+    fn options(&self, seat: Seat, draft: &[String]) -> Vec<String> {
+        self.presenter(&self.shown_cast).options(seat, draft)
+    }
+
     fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String> {
         self.presenter(&self.shown_cast).toward(seat, draft, token)
     }

@@ -159,6 +159,9 @@ pub trait Play: Send {
     /// The result of a choice in a seat's panel: `chosen` are indexes into the offered choices. `None` if there is no
     /// such choice or it is barred.
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen>;
+    /// The options that follow a draft of a seat, by their tokens and in their order, barred ones too; empty where it
+    /// is asked nothing.
+    fn options(&self, seat: Seat, draft: &[String]) -> Vec<String>;
     /// The word after a draft of a seat that leads to an answer, by its token.
     fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String>;
     /// A draft of a seat without its last choice.

@@ -251,6 +251,18 @@ impl<R: Words> Presenter<'_, R> {
         })
     }
 
+    /// The options that follow a draft, by their tokens.
+    pub(crate) fn options(&self, seat: Seat, draft: &[String]) -> Vec<String> {
+        let Some(ask) = self.ask(seat) else { return Vec::new() };
+        if !ask.is_form() {
+            return ask.offers.iter().map(|offer| R::token(&offer.action)).collect();
+        }
+        match self.field(&self.view(seat), ask, draft) {
+            Some(Field::Choose { words, .. }) => words.into_iter().map(|word| word.word).collect(),
+            Some(Field::Whole(_)) | None => Vec::new(),
+        }
+    }
+
     /// A draft without its last choice, and without the words that followed from that.
     pub(crate) fn back(&self, seat: Seat, draft: &[String]) -> Vec<String> {
         let Some(ask) = self.ask(seat) else { return Vec::new() };

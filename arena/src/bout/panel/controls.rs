@@ -3,7 +3,7 @@
 use crate::bout::panel::button_labels::{
     AS_ADVISED, as_advised, asking, holding, in_a_row, labelled, phone_rows,
 };
-use crate::bout::panel::plan::marked;
+use crate::bout::panel::plan::{mark_of, mark_of_all, mark_of_asides, mark_of_choice};
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 use table::Serial;
@@ -92,7 +92,7 @@ fn laid_out(
     let mut brief = [tail.clone(), told_apart(panel)].concat().join("\n");
     let (mut controls, mut ending) = (Vec::new(), Vec::new());
     if let Some(serial) = panel.serial {
-        let mark = marked(draft);
+        let mark = mark_of_choice(draft, panel.choices.iter().map(|it| &*it.token));
         let action = |option| Action::Choose { bout, serial: serial.0, mark, option };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
@@ -126,7 +126,7 @@ fn laid_out(
         controls.splice(rest..rest, headed);
         controls.splice(0..0, routes((bout, serial), panel));
         if let Some(whole) = whole {
-            let does = Action::Advised { bout, serial: serial.0 };
+            let does = Action::Advised { bout, serial: serial.0, mark: mark_of(whole) };
             let mut label = in_a_row(whole);
             if controls.iter().any(|it| is_called(it, &label)) {
                 label = as_advised(whole);
@@ -259,11 +259,9 @@ fn not_now(panel: &Panel) -> Option<String> {
 /// A button for each kind of places that are looked for on the board.
 fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> Vec<Control> {
     let button = |(menu, of): (u8, &Routes)| {
-        Control::button(
-            of.heading,
-            Style::Secondary,
-            Action::Route { bout, serial: serial.0, menu },
-        )
+        let mark = mark_of_all(&of.choices);
+        let action = Action::Route { bout, serial: serial.0, menu, mark };
+        Control::button(of.heading, Style::Secondary, action)
     };
     (0_u8..).zip(&panel.routes).map(button).collect()
 }
@@ -331,7 +329,8 @@ fn asides(
     panel: &Panel,
     is_wanted: impl Fn(usize) -> bool,
 ) -> Vec<Control> {
-    let action = |index| Action::Aside { bout, entry, index };
+    let mark = mark_of_asides(entry, &panel.asides);
+    let action = |index| Action::Aside { bout, mark, index };
     let is_open = |aside: &Choice| aside.barred.is_none() && !aside.gives_up();
     let all = (0_u16..).zip(&panel.asides).filter(|(_, aside)| is_open(aside));
     let open: Vec<_> = all.filter(|(index, _)| is_wanted(usize::from(*index))).collect();
@@ -353,11 +352,13 @@ pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control>
     let button = |choice: &Choice, action| Control::button(&choice.label, Style::Danger, action);
     let answers = (0_u16..).zip(&panel.choices).filter(is_open).filter_map(|(index, choice)| {
         let serial = panel.serial?.0;
-        Some(button(choice, Action::Choose { bout, serial, mark: 0, option: Some(index) }))
+        let mark = mark_of_choice(&[], panel.choices.iter().map(|it| &*it.token));
+        Some(button(choice, Action::Choose { bout, serial, mark, option: Some(index) }))
     });
     let asides = (0_u16..).zip(&panel.asides).filter(is_open);
+    let mark = mark_of_asides(entry, &panel.asides);
     let asides = asides
-        .map(|(index, choice)| button(choice, Action::Aside { bout, entry, index: Some(index) }));
+        .map(|(index, choice)| button(choice, Action::Aside { bout, mark, index: Some(index) }));
     answers.chain(asides).collect()
 }
 

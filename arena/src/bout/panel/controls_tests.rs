@@ -42,7 +42,8 @@ fn panel(choices: Vec<Choice>, at_least: u8, at_most: u8) -> Panel {
 fn a_few_options_are_buttons_and_a_barred_one_says_why() {
     let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
     let message = say(BoutId(3), 9, &panel, &[], DETAILS, &Advised::Plainly);
-    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, mark: 0, option };
+    let mark = mark_of_choice(&[], ["Hit", "Run"]);
+    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, mark, option };
     let button = |label: &str, index, barred| Control::Button {
         label: label.to_owned(),
         style: if barred { Style::Secondary } else { Style::Primary },
@@ -82,7 +83,7 @@ fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
     };
     assert_eq!((*at_least, *at_most), (1, 2));
     assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
-    let mark = marked(&drafted);
+    let mark = mark_of_choice(&drafted, ["A", "B", "C"]);
     let action = Action::Choose { bout: BoutId(3), serial: 7, mark, option: Some(NONE) };
     assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
     let action = Action::Back { bout: BoutId(3), serial: 7 };
@@ -96,11 +97,12 @@ fn what_ends_a_turn_is_a_button_however_many_options_there_are() {
         let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
         let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
         all.push(Choice { effect, detail, ..choice("End", None) });
+        let mark = mark_of_choice(&[], all.iter().map(|it| &*it.token));
         let message = say(BoutId(3), 9, &panel(all, 1, 1), &[], NO_DETAILS, &Advised::Plainly);
         let action = Action::Choose {
             bout: BoutId(3),
             serial: 7,
-            mark: 0,
+            mark,
             option: Some(u16::try_from(count).expect("few options")),
         };
         let end = Control::button("End", Style::Secondary, action);
@@ -212,9 +214,10 @@ fn where_a_row_has_no_room_a_button_keeps_its_number() {
 fn an_advised_answer_of_several_words_is_one_blue_button_and_all_others_are_grey() {
     let asked = panel(vec![choice("Jab", None), choice("Guard", None)], 1, 1);
     let advised = Choice { number: "28 %".to_owned(), ..choice("Jab to B2: STRIKE 2", None) };
+    let mark = mark_of(&advised);
     let message = say(BoutId(3), 9, &asked, &[], DETAILS, &Advised::Answer(advised));
     assert_eq!(labels(&message), ["Jab to B2: STRIKE 2 · 28 %", "Jab", "Guard"]);
-    let action = Action::Advised { bout: BoutId(3), serial: 7 };
+    let action = Action::Advised { bout: BoutId(3), serial: 7, mark };
     let does = Control::button("Jab to B2: STRIKE 2 · 28 %", Style::Primary, action);
     let is_blue = |it: &&Control| matches!(it, Control::Button { style: Style::Primary, .. });
     assert_eq!(message.controls.iter().filter(is_blue).collect::<Vec<_>>(), [&does]);

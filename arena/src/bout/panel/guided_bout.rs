@@ -2,6 +2,7 @@
 //! answered for them if they like, the house plays gently, and nobody else sees or counts it.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panel::plan::mark_of;
 use crate::common::{Action, Control, DAY, Done, Message, Style};
 use boards::{Bar, Choice, Effect, Panel};
 use store::bout::Status;
@@ -77,7 +78,8 @@ impl LiveBout {
         {
             let why = if advice.detail.is_empty() { "" } else { " – " };
             message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
-            let advised = Action::Advised { bout, serial: serial.0 };
+            let mark = mark_of(&advice);
+            let advised = Action::Advised { bout, serial: serial.0, mark };
             for control in &mut message.controls {
                 if let Control::Button { style: style @ Style::Primary, .. } = control {
                     *style = Style::Secondary;

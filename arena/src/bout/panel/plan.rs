@@ -4,6 +4,7 @@
 //! answer once it is given, as if it had been said then. A plan ends with the turn that it is for,
 //! waits while others are asked or the dice are settled, and stops at whatever surprises its seat.
 
+use boards::Choice;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::ops::Not;
@@ -62,12 +63,37 @@ pub(crate) enum Stands {
 
 table::never_printed!(Plan, Step, Stands);
 
-/// A mark of words or steps, which a button carries to say with which of them it was shown; 0 for none.
-pub(crate) fn marked(words: &[String]) -> u32 {
-    let hash =
-        words.iter().fold(Sha256::new(), |hash, word| hash.chain_update(word).chain_update([0]));
+/// A mark of words, which a button carries to say beside which of them it was shown: a press whose mark is no longer
+/// true would do something else than its label said.
+pub(crate) fn marked<'a>(words: impl IntoIterator<Item = &'a str>) -> u32 {
+    let words = words.into_iter();
+    let hash = words.fold(Sha256::new(), |hash, word| hash.chain_update(word).chain_update([0]));
     let [first, second, third, fourth, ..] = hash.finalize().0;
-    if words.is_empty() { 0 } else { u32::from_le_bytes([first, second, third, fourth]) }
+    u32::from_le_bytes([first, second, third, fourth])
+}
+
+/// The mark of an answer.
+pub(crate) fn mark_of(choice: &Choice) -> u32 {
+    marked([&*choice.token])
+}
+
+/// The mark of all choices of a list.
+pub(crate) fn mark_of_all(choices: &[Choice]) -> u32 {
+    marked(choices.iter().map(|it| &*it.token))
+}
+
+/// The mark of all asides where the bout has come to `entry` for everybody.
+pub(crate) fn mark_of_asides(entry: u64, asides: &[Choice]) -> u32 {
+    marked(std::iter::once(&*entry.to_string()).chain(asides.iter().map(|it| &*it.token)))
+}
+
+/// The mark of a choice among `options` after the words of a draft.
+pub(crate) fn mark_of_choice<'a>(
+    draft: &'a [String],
+    options: impl IntoIterator<Item = &'a str>,
+) -> u32 {
+    let draft = draft.iter().map(String::as_str);
+    marked(draft.chain(["of"]).chain(options))
 }
 
 /// The steps that somebody has typed: parted by commas, or by `!` before one that is to be tried
@@ -134,8 +160,11 @@ impl Plan {
 
     /// A mark of its steps.
     pub(crate) fn mark(&self) -> u32 {
-        let words = |step: &'_ Step| [step.token.clone(), step.regardless.to_string()];
-        marked(&self.steps.iter().flat_map(words).collect::<Vec<_>>())
+        let said = self.steps.iter().flat_map(|step| {
+            let regardless = if step.regardless { "!" } else { "," };
+            [&*step.token, regardless]
+        });
+        marked(said)
     }
 
     /// Something has surprised its seat; of several things the first is kept.

@@ -187,21 +187,6 @@ impl LiveBout {
         }
     }
 
-    /// The answers of a line in one of the menus of routes on the panel that a seat is shown, as they are
-    /// typed.
-    pub(crate) fn shown_route(
-        &self,
-        seat: Seat,
-        serial: Serial,
-        (menu, index): (u8, u16),
-    ) -> Done<Option<String>> {
-        self.must_show(seat, serial)?;
-        let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
-        let routes = panel.and_then(|panel| panel.routes.into_iter().nth(usize::from(menu)));
-        let route = routes.and_then(|of| of.choices.into_iter().nth(usize::from(index)));
-        Ok(route.map(|route| route.token))
-    }
-
     /// The ask that a seat's panel shows: while it puts a plan together, the one after its planned steps, whose
     /// serial bears their mark, so that no panel shown with other steps is taken for it.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {

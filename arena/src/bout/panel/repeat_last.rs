@@ -1,6 +1,7 @@
 //! The same answer again: where a decision recurs, a seat's last answer takes one press.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panel::plan::mark_of;
 use crate::common::{Action, Control, Done, LABEL, Message, Style, small_print};
 use boards::{Asked, Choice, Play, shortened};
 use table::{Seat, Serial};
@@ -51,7 +52,7 @@ impl LiveBout {
             return Ok(message);
         }
         let label = shortened(&format!("{AGAIN}: {}", again.label), LABEL);
-        let action = Action::Again { bout: self.id(), serial: serial.0 };
+        let action = Action::Again { bout: self.id(), serial: serial.0, mark: mark_of(&again) };
         message.controls.insert(0, Control::button(&label, Style::Primary, action));
         if !again.detail.is_empty() {
             message.close(&small_print(&format!("{AGAIN}: {}", again.detail)));

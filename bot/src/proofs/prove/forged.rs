@@ -161,7 +161,7 @@ fn is_ones_own(action: &Action) -> bool {
             | Action::Open { .. }
             | Action::Learn(_)
             | Action::ShowCard { .. }
-            | Action::Retire
+            | Action::Retire(_)
             | Action::Forget
     )
 }
@@ -172,7 +172,7 @@ fn is_of_a_seat(action: &Action) -> bool {
     matches!(
         action,
         Action::Resign(_)
-            | Action::Undo(_)
+            | Action::Undo { .. }
             | Action::Pause(_)
             | Action::Agree(_)
             | Action::Resume(_)

@@ -77,7 +77,7 @@ impl House {
     ) -> anyhow::Result<BoutId> {
         let bout = self.lobby(kind, at, first).await?;
         for other in first + 1..first + count {
-            self.must(player(other), at, Action::Join(bout)).await?;
+            self.must(player(other), at, Action::Join { bout, terms: 0 }).await?;
         }
         // Tables of every kind: most wish to be asked about reactions, since secrets are there.
         for seat in 0..count {
