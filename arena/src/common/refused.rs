@@ -49,7 +49,7 @@ pub enum Refused {
     Stuck,
     #[error("That lobby has closed. Open another with `/bout start`.")]
     LobbyClosed,
-    #[error("That bout has begun already. Watch it with `/bout board`.")]
+    #[error("That bout has begun already. `/bout board` shows it.")]
     Begun,
     #[error("That bout has not begun yet. Its opener presses *Start* in the lobby.")]
     NotBegun,
@@ -66,7 +66,7 @@ pub enum Refused {
     OnlyOpener { opener: String },
     #[error("You are not in this lobby. Press *Join* first.")]
     NotInLobby,
-    #[error("You are in this lobby already. *Leave* gives your seat up.")]
+    #[error("You sit in this lobby already.")]
     AlreadyIn,
     #[error("You are not alone here any more. Press *Start* when all are in.")]
     NotAlone,

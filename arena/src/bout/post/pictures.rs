@@ -77,7 +77,11 @@ impl LiveBout {
 
     /// A seat's living private message. At the end it has the button that a panel leaves to the bout's last post.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let mut message = self.private_message(seat, draft, Whom::Few, DETAILS)?;
+        // A question is asked there as on the panel: beside the board, under what has happened.
+        let mut message = match self.ask(seat) {
+            Some(_) => self.panel_message(seat, draft)?,
+            None => self.private_message(seat, draft, Whom::Few, DETAILS)?,
+        };
         if self.play.is_over() && !self.is_guided() {
             let again = Action::Rematch(self.id());
             message.controls.push(Control::button("Rematch", Style::Secondary, again));

@@ -25,10 +25,10 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
         }
         Event::Recovered { seat, from } => match from {
             Status::Ok | Status::Down => {
-                (Weight::Turn, format!("{} is up again: the − {COMPROMISED} ends", name(seat)))
+                (Weight::Move, format!("{} is up again: the − {COMPROMISED} ends", name(seat)))
             }
             Status::Ensnared => (
-                Weight::Turn,
+                Weight::Move,
                 format!("{} is out of the net: the − {COMPROMISED} ends", name(seat)),
             ),
         },
@@ -41,7 +41,7 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
                     let with = deed(*side).map_or("blow", |deed| deed.word());
                     (Weight::Miss, format!("{} {with} reaches nobody{cools}", names.of(*side)))
                 }
-                None => (Weight::Move, format!("no blow is struck{cools}")),
+                None => (Weight::Miss, format!("no blow is struck{cools}")),
             }
         }
         Event::RoarPlayed { seat, .. } => {

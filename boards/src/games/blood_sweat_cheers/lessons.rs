@@ -102,7 +102,7 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
         (
             true,
             "number",
-            "the number of a card only tells it from others of its kind: none is stronger",
+            "the number of a card adds nothing; some cards have a perk, which their line tells",
         ),
         (
             fighter.private.is_some_and(|own| is_dual(&own.hand)),
