@@ -214,19 +214,21 @@ fn a_roll_that_leads_back_says_so() {
 }
 
 #[test]
-fn rolling_ahead_stops_before_gear_that_weighs_and_goes_on_after_what_does_not() {
+fn rolling_ahead_stops_before_gear_that_lowers_a_chance_and_goes_on_after_other() {
     let cast = cast(2, &[]);
     let none = json!({});
-    let drawn = |card: &str| {
-        let gladiators = [gladiator(0, 3, &none, &none), gladiator(20, 3, &none, &none)];
+    let heavy = json!({ "head": "murmillo_galea", "weapon": "gladius", "off": "scutum" });
+    let drawn = |card: &str, foe: &Value| {
+        let gladiators = [gladiator(0, 8, &none, &none), gladiator(20, 4, foe, &none)];
         let more = json!({ "round": 3, "draw": [card, card, "fasciae", "fasciae"] });
         let mut play = bout(&gladiators, &more, 5, &cast);
         play.say(Seat(0), None, "roll ahead").unwrap();
         let asked = play.asks().remove(0);
         (asked.seat, asked.prompt)
     };
-    assert_eq!(drawn("scutum"), (Seat(0), "Keep".to_owned()));
-    assert_eq!(drawn("fasciae"), (Seat(1), "Roll".to_owned()));
+    assert_eq!(drawn("murmillo_galea", &heavy), (Seat(0), "Keep".to_owned()));
+    assert_eq!(drawn("murmillo_galea", &none), (Seat(1), "Roll".to_owned()));
+    assert_eq!(drawn("fasciae", &heavy), (Seat(1), "Roll".to_owned()));
 }
 
 #[test]
