@@ -271,10 +271,11 @@ impl LiveBout {
                 return Ok(Message { head, controls, ..Message::default() });
             }
         } else if !asked.is_empty() {
-            // The cards that are drawn stand in the picture.
+            // The cards that are drawn stand in the picture; one or two, by a card, are told.
             let is_untold = over.is_empty() && shown.is_none();
             let is_shown = |line: &&str| {
-                let is_seen = line.starts_with(boards::SEEN);
+                let is_drawn = line.starts_with(boards::DRAWN) && !line.contains(", ");
+                let is_seen = line.starts_with(boards::SEEN) || is_drawn;
                 is_seen || (is_untold && !line.starts_with(boards::DRAWN))
             };
             let done: Vec<&str> = answer.lines().filter(is_shown).collect();

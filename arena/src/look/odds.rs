@@ -229,8 +229,8 @@ fn review_in_words(live: &LiveBout, review: &Review) -> Message {
     lines.extend(
         review.costly.iter().map(|costly| format!("- {}", looking_back(live.kind, costly))),
     );
-    let how =
-        "Each was played on many times from what you knew then, with hidden cards dealt anew.";
+    let how = "Each was played on many times from what you knew then, with hidden cards dealt anew: no blue \
+         button is thought over for so long.";
     Message { head: lines.join("\n"), tail: small_print(how), ..Message::default() }
 }
 

@@ -114,13 +114,15 @@ impl LiveBout {
 
 fn in_words(hint: &Hint) -> [String; 2] {
     let best = &hint.best;
-    let does = if best.detail.is_empty() { String::new() } else { format!(" – {}", best.detail) };
-    let why = match &hint.next {
-        None => "That is its rule of thumb.".to_owned(),
-        Some(compared) => against(compared),
+    let does = match best.detail.as_str() {
+        detail if hint.why.is_empty() && !detail.is_empty() => format!(" – {detail}"),
+        _ => String::new(),
     };
-    let head = format!("**Hint.** The house would say: **{}**{does}", best.label);
-    [head, why]
+    let against = hint.next.as_ref().map(against);
+    let why = [hint.why.clone()].into_iter().filter(|why| !why.is_empty()).chain(against);
+    let why = why.collect::<Vec<_>>().join(" ");
+    let head = format!("**Hint.** The house would say: **{}**{does}.", best.label);
+    [head, if why.is_empty() { "That is its rule of thumb.".to_owned() } else { why }]
 }
 
 /// The margin over the next best answer, in words.
@@ -131,7 +133,8 @@ fn against(compared: &Compared) -> String {
         let other = &choice.label;
         return format!("{other} is about as good.");
     }
-    format!("That wins {one} of 100 bouts, {} {two}.{}", choice.label, why(compared))
+    let why = why(compared, ["it", &choice.label]);
+    format!("That wins {one} of 100 bouts, {} {two}.{why}", choice.label)
 }
 
 /// A past answer, and the better one.
@@ -140,9 +143,9 @@ pub(crate) fn looking_back(kind: Kind, costly: &Costly) -> String {
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
     let (said, better) = (&than.choice.label, &better.label);
     format!(
-        "{} {round}: **{said}** wins {two} of 100 bouts, **{better}** would have won {one}.{}",
+        "{} {round}: **{better}** would have won {one} of 100 bouts, **{said}** wins {two}.{}",
         capital(kind.round_word()),
-        why(than)
+        why(than, ["the better answer", "yours"])
     )
 }
 
@@ -151,11 +154,11 @@ fn percent(thousandths: i64) -> i64 {
     (thousandths + 5) / 10
 }
 
-/// An event that comes to pass more or less often, if there is one.
-fn why(compared: &Compared) -> String {
+/// An event that comes to pass more or less often after the first of two answers than after the other, if there is one.
+fn why(compared: &Compared, [better, other]: [&str; 2]) -> String {
     let reason = compared.reason.as_ref();
     let why = reason.map(|Reason { what, in_a_hundred: [one, two] }| {
-        format!(" {what} in {one} of 100, against {two}.")
+        format!(" Soon after {better} {what} in {one} of 100, after {other} in {two}.")
     });
     why.unwrap_or_default()
 }

@@ -426,6 +426,12 @@ impl<R: Words> Play for Adapter<R> {
         self.live.ask(seat).map_or_else(Vec::new, |ask| R::terms(&view, ask))
     }
 
+    fn why(&self, seat: Seat) -> String {
+        let view = R::view(&self.live.now().board, Some(seat));
+        let advice = self.live.ask(seat).zip(self.ruled(seat));
+        advice.map_or_else(String::new, |(ask, action)| R::why(&view, ask, &action))
+    }
+
     fn summed_up(
         &self,
         cast: &Cast,

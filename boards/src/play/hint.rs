@@ -14,6 +14,8 @@ const TELLS: i64 = 3;
 pub struct Hint {
     /// The answer.
     pub best: Choice,
+    /// The reason for it, one sentence; empty where there is none to tell.
+    pub why: String,
     /// The answer it was compared with; `None`: it was not thought over.
     pub next: Option<Compared>,
 }

@@ -197,6 +197,8 @@ pub trait Play: Send {
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
     /// The deeds and signs before a seat that each want a line when a player first meets them, by their keys.
     fn terms(&self, seat: Seat) -> Vec<(&'static str, String)>;
+    /// The reason for the immediate advice to a seat, one sentence; empty where there is none to tell.
+    fn why(&self, seat: Seat) -> String;
     /// A seat's change in the points that count, for a headline that tells of something else.
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String>;
     /// Everything that befell a seat, summed up for itself or, if `reader` is `None`, for everybody; `None` if not

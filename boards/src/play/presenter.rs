@@ -53,7 +53,7 @@ impl<R: Words> Presenter<'_, R> {
             owed: ask.is_owed(),
             reaction: R::is_reaction(&ask.prompt),
             is_step: R::is_step(&ask.prompt),
-            is_idle: R::is_idle(&public, &ask.prompt),
+            is_idle: R::is_idle(&public, self.cast, ask, &self.orders[ask.seat]),
         };
         self.now.asks.iter().map(asked).collect()
     }

@@ -41,7 +41,8 @@ impl<R: Words> Adapter<R> {
     /// advice stands unless another answer is clearly better.
     pub(super) fn hinted(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
         let at_once = || self.advised(seat).or_else(|| self.advice(seat));
-        let plain = || Some(Hint { best: at_once()?, next: None });
+        let why = self.why(seat);
+        let plain = || Some(Hint { best: at_once()?, why: why.clone(), next: None });
         if self.live().ask(seat).is_none_or(|ask| ask.hidden) {
             return plain();
         }
@@ -66,13 +67,13 @@ impl<R: Words> Adapter<R> {
             worth: [best.thousandths(), next.thousandths()],
             reason: reason(cast, seat, best, next),
         };
-        let best = match first {
-            Some(_) => at_once()?,
-            None => choice(best),
+        let (best, why) = match first {
+            Some(_) => (at_once()?, why.clone()),
+            None => (choice(best), R::why(&view, self.live().ask(seat)?, &best.action)),
         };
         // The same answer in other words is not mentioned.
         let is_twin = compared.choice.label.starts_with(&best.label);
-        Some(Hint { best, next: Some(compared).filter(|_| !is_twin) })
+        Some(Hint { best, why, next: Some(compared).filter(|_| !is_twin) })
     }
 
     /// A seat's answers, thought over once more.

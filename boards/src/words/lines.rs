@@ -86,6 +86,28 @@ pub struct Headline {
     /// The seat whose sum of all that befell it has everything that this tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summed: Option<Seat>,
+    /// Whether the bout may have turned on it.
+    #[serde(default, skip_serializing_if = "Turning::is_by_weight")]
+    pub turning: Turning,
+}
+
+/// Whether a bout may have turned on an event.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Turning {
+    /// If its headline weighs enough.
+    #[default]
+    ByWeight,
+    /// It was to be expected.
+    Never,
+    /// It brought or cost much.
+    Always,
+}
+
+impl Turning {
+    fn is_by_weight(&self) -> bool {
+        *self == Turning::ByWeight
+    }
 }
 
 /// A seat's gain by the event of a headline.
@@ -114,6 +136,11 @@ impl Headline {
     /// The same, and these are out by it.
     pub(crate) fn felling(self, falls: impl Into<Vec<Seat>>) -> Self {
         Headline { falls: falls.into(), ..self }
+    }
+
+    /// The same, and the bout may have turned on it or not.
+    pub(crate) fn turning(self, turning: Turning) -> Self {
+        Headline { turning, ..self }
     }
 
     /// The same of a fight of so many rounds.

@@ -30,7 +30,7 @@ pub use cast::{Cast, Fighter, Lot, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED, SEEN};
 pub use lines::{
-    Befell, Blow, Headline, Pays, Sentence, Sum, Weight, added_up, headline, most_telling,
+    Befell, Blow, Headline, Pays, Sentence, Sum, Turning, Weight, added_up, headline, most_telling,
 };
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
@@ -216,8 +216,8 @@ pub(crate) trait Words: Rules + Sync {
         false
     }
     /// Whether everybody knows that a question has only one sensible answer: it is answered without being asked. `view`
-    /// is the public's.
-    fn is_idle(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
+    /// is the public's, `orders` are those of the seat asked.
+    fn is_idle(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>, _orders: &Orders) -> bool {
         false
     }
     /// Whether an action leaves `seat` no better off than before, so that no colour may call for it.
@@ -323,6 +323,11 @@ pub(crate) trait Words: Rules + Sync {
     /// The advice where the house would give `action`.
     fn advised(_view: &Self::View, _ask: &Ask<Self>, action: Self::Action) -> Self::Action {
         action
+    }
+
+    /// The reason for the advice that would give `action`, one sentence; empty where there is none to tell.
+    fn why(_view: &Self::View, _ask: &Ask<Self>, _action: &Self::Action) -> String {
+        String::new()
     }
 
     /// The advised `action` in the fewest presses: a walk step by step as one, an answer with two names under that of

@@ -214,19 +214,21 @@ fn a_roll_that_leads_back_says_so() {
 }
 
 #[test]
-fn rolling_ahead_stops_before_gear_that_weighs_and_goes_on_after_what_does_not() {
+fn rolling_ahead_stops_before_gear_that_lowers_a_chance_and_goes_on_after_other() {
     let cast = cast(2, &[]);
     let none = json!({});
-    let drawn = |card: &str| {
-        let gladiators = [gladiator(0, 3, &none, &none), gladiator(20, 3, &none, &none)];
+    let heavy = json!({ "head": "murmillo_galea", "weapon": "gladius", "off": "scutum" });
+    let drawn = |card: &str, foe: &Value| {
+        let gladiators = [gladiator(0, 8, &none, &none), gladiator(20, 4, foe, &none)];
         let more = json!({ "round": 3, "draw": [card, card, "fasciae", "fasciae"] });
         let mut play = bout(&gladiators, &more, 5, &cast);
         play.say(Seat(0), None, "roll ahead").unwrap();
         let asked = play.asks().remove(0);
         (asked.seat, asked.prompt)
     };
-    assert_eq!(drawn("scutum"), (Seat(0), "Keep".to_owned()));
-    assert_eq!(drawn("fasciae"), (Seat(1), "Roll".to_owned()));
+    assert_eq!(drawn("murmillo_galea", &heavy), (Seat(0), "Keep".to_owned()));
+    assert_eq!(drawn("murmillo_galea", &none), (Seat(1), "Roll".to_owned()));
+    assert_eq!(drawn("fasciae", &heavy), (Seat(1), "Roll".to_owned()));
 }
 
 #[test]
@@ -242,6 +244,8 @@ fn a_fight_of_several_rounds_to_the_death_keeps_what_both_sides_had_after_each()
                 assert!(1 < one.len() && one.len() == other.len(), "{out:?}");
                 assert!([one, other].iter().any(|left| left.last() == Some(&0)), "{out:?}");
                 assert!(out.words.contains(&format!("after {} rounds", one.len())), "{out:?}");
+                let is_beast = out.rounds.iter().any(|(who, _)| who.is_none());
+                assert!(!is_beast || !out.sum.contains("heal"), "the dead do not: {out:?}");
                 several += 1;
             }
         }
@@ -268,4 +272,14 @@ fn the_question_says_what_each_number_of_the_die_leads_to() {
     assert!(question.starts_with(first), "{question}");
     assert!(question.contains(" · **4** wind: a card · **5** a duel with "), "{question}");
     assert!(question.ends_with(" · **6** a card."), "{question}");
+}
+
+#[test]
+fn the_question_before_roma_shows_the_chance_of_the_last_duel() {
+    let none = json!({});
+    let gladiators = [gladiator(35, 1, &none, &none), gladiator(36, 1, &none, &none)];
+    let play = bout(&gladiators, &json!({ "round": 9 }), 1, &cast(2, &[]));
+    let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
+    let odds = "1 space to Roma. The die leads to: **1–6** a duel with Brutus, 22 % to live.";
+    assert_eq!(question, odds);
 }

@@ -56,7 +56,8 @@ pub struct Gladiator {
     /// the turn under way, and orders say so since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rolls_on: bool,
-    /// How many of his next dice are rolled without asking, unless something befalls him before.
+    /// How many of his dice are rolled without asking, unless something befalls him before; in his own turn that of the
+    /// turn is among them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ahead: u8,
     /// His place, once he is out or crowned.
@@ -64,6 +65,13 @@ pub struct Gladiator {
     /// His deeds.
     #[serde(default)]
     pub record: Record,
+}
+
+impl Gladiator {
+    /// Asks him again before his next die.
+    pub(crate) fn rolls_no_further(&mut self) {
+        self.ahead = self.ahead.min(1);
+    }
 }
 
 fn is_zero(number: &u8) -> bool {

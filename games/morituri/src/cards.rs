@@ -1,9 +1,9 @@
 //! [Weapon/Armor Cards] and [Other Cards]: drawing, wearing, and the effects of fate.
 
-use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
 use crate::event::{Event, Gain, Loss};
 use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WELCOME, WOUND};
+use crate::{Morituri, house};
 use std::cmp::Reverse;
 use table::{Flow, Seat, Table};
 
@@ -32,7 +32,7 @@ pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn>
             continue;
         }
         t.board.discard.push(card);
-        t.board.seats[who].ahead = 0;
+        t.board.seats[who].rolls_no_further();
         match card {
             Card::OwnerInDebt => {
                 owner_in_debt(t, who);
@@ -76,22 +76,19 @@ pub(crate) fn shuffle(t: &mut Table<Morituri>, cards: &mut [Card]) {
     t.shuffle("draw", cards, |card| card.id().to_owned());
 }
 
-/// [Weapon/Armor Cards] Equipment is worn or declined, never stored (R17, R18). A card that
-/// changes nothing held is asked about only where an order says so.
+/// [Weapon/Armor Cards] Equipment is worn or declined, never stored (R17, R18). A card that leaves
+/// nothing to choose is asked about only where an order says so.
 fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
     let slots = &t.board.seats[who].slots;
     let clash = slots.clashes(card);
     let grip = slots.changes_grip(card);
     let reply = who != t.board.active;
-    let changes_nothing = slots.with(card) == *slots;
-    if (!clash.is_empty() || grip) && !changes_nothing {
-        t.board.seats[who].ahead = 0;
-    }
+    let is_choice = house::undoubted(&t.board.seats, who, card).is_none();
     let prompt = Prompt::Keep { card, clash, grip, reply };
     let actions = [Kept::Keep, Kept::Refuse].map(Action::Keep);
     let keeps = t.pick(who, prompt, offers(actions))? == Action::Keep(Kept::Keep);
-    if 0 < card.encumbrance() {
-        t.board.seats[who].ahead = 0;
+    if is_choice {
+        t.board.seats[who].rolls_no_further();
     }
     if keeps {
         wear(t, who, card);

@@ -2,10 +2,9 @@
 //!
 //! Values are one word here; typed, `ask_clash` and `ask clash` mean `askclash`.
 
-use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
+use crate::ask::{Action, Alone, Prompt, Rebirth, Refusal};
 use crate::board::Board;
 use crate::event::Spared;
-use crate::tables::Card;
 use crate::view::View;
 use crate::{Morituri, house};
 use table::OrderValue::{self, Word};
@@ -90,26 +89,17 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
     if gladiator.alive { Ok(()) } else { Err(Refusal::Dead) }
 }
 
-/// Whether a card is the very one that a seat wears in its place.
-fn is_worn(view: &View, seat: Seat, card: Card) -> bool {
-    let slots = &view.seats[seat].slots;
-    slots.with(card) == *slots
-}
-
 /// The answer by a seat's orders, if they give one.
 pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Option<Action> {
     let silent = orders.get(&REPLY) == "auto";
     match &ask.prompt {
         Prompt::Roll => (orders.get(&ROLL) == "auto").then_some(Action::Roll),
-        Prompt::Keep { card, clash, grip, reply } => match orders.get(&KEEP) {
+        Prompt::Keep { card, reply, .. } => match orders.get(&KEEP) {
             "auto" => Some(house::answer(view, ask)),
             _ if *reply && silent => Some(house::answer(view, ask)),
             "askall" => None,
-            // The twin of a worn card changes nothing.
-            _ if is_worn(view, ask.seat, *card) => Some(Action::Keep(Kept::Refuse)),
-            // A seat that rolls ahead has not seen the card come, and weight helps lighter foes.
-            _ if 0 < view.seats[ask.seat].ahead && 0 < card.encumbrance() => None,
-            _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
+            _ if house::changes_figures(&view.seats[ask.seat].slots, *card) => None,
+            _ => house::undoubted(&view.seats, ask.seat, *card).map(Action::Keep),
         },
         Prompt::Surrender => (orders.get(&SURRENDER) == "auto").then(|| house::answer(view, ask)),
         Prompt::Opponent => {

@@ -71,7 +71,7 @@ fn is_sound_one(board: &Board, gladiator: &Gladiator, count: u8) -> bool {
             && gladiator.slots == Slots::default()
             && gladiator.place.is_some_and(|place| (BEST_LOSER..=count).contains(&place))
     };
-    let is_ahead = gladiator.ahead < AHEAD;
+    let is_ahead = gladiator.ahead <= AHEAD;
     died && is_here
         && lives
         && is_ahead

@@ -31,19 +31,19 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
         return roma::wait(t, who);
     }
     let rolled_on = std::mem::take(&mut t.board.seats[who].rolls_on);
-    let ahead = std::mem::take(&mut t.board.seats[who].ahead);
-    if 0 < ahead {
-        t.board.seats[who].ahead = ahead - 1;
-    } else if !t.board.options.auto_roll && !rolled_on {
+    if t.board.seats[who].ahead == 0 && !t.board.options.auto_roll && !rolled_on {
         let actions = [Action::Roll, Action::RollAhead];
         if t.pick(who, Prompt::Roll, offers(actions))? == Action::RollAhead {
-            t.board.seats[who].ahead = AHEAD - 1;
+            t.board.seats[who].ahead = AHEAD;
         }
     }
     let die = t.d6();
     t.say(Event::Rolled { who, die });
     let space = t.board.seats[who].space.on(die);
-    land(t, who, space)
+    land(t, who, space)?;
+    let gladiator = &mut t.board.seats[who];
+    gladiator.ahead = gladiator.ahead.saturating_sub(1);
+    Ok(())
 }
 
 /// [Sequence of Play] Step 1: he stands there and follows the space's effect, if he can (R82).
@@ -58,7 +58,7 @@ fn land(t: &mut Table<Morituri>, who: Seat, space: Space) -> Flow<()> {
         | Does::Miss
         | Does::Forward(_)
         | Does::Back(_)
-        | Does::Roma(_) => t.board.seats[who].ahead = 0,
+        | Does::Roma(_) => t.board.seats[who].rolls_no_further(),
     }
     match space.row().does {
         Does::Start => Ok(()),

@@ -76,9 +76,11 @@ impl LiveBout {
         if let Some((serial, _)) = self.ask(seat).filter(|_| draft.is_empty())
             && let Some(advice) = self.ask_rules(|play, _| play.advice(seat))?
         {
-            let why = if advice.detail.is_empty() { "" } else { " – " };
-            message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
             let mark = mark_of(&advice);
+            let why = self.ask_rules(|play, _| play.why(seat))?;
+            let why = if why.is_empty() { advice.detail } else { why };
+            let gap = if why.is_empty() { "" } else { " – " };
+            message.close(&format!("**Advice:** {}{gap}{why}", advice.label));
             let advised = Action::Advised { bout, serial: serial.0, mark };
             for control in &mut message.controls {
                 if let Control::Button { style: style @ Style::Primary, .. } = control {

@@ -1,7 +1,7 @@
 //! The tale of a bout's living post: a headline, the events, and their arithmetic in small print.
 
 use crate::common::{printed, small_print, with_signs};
-use boards::{Headline, Sentence, Sign, Weight, headline, named, shortened};
+use boards::{Headline, Sentence, Sign, Turning, Weight, headline, named, shortened};
 use serde::{Deserialize, Serialize};
 
 /// The most characters that headline and lines of one post take.
@@ -230,13 +230,21 @@ pub(crate) struct Moment {
 /// Adds the most telling of the lines told at once to the turning points of a bout: a wound, a loss, a
 /// prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
-    let counts = |it: &&Headline| Weight::Hit <= it.weight && it.weight < Weight::Win;
-    let most = told.iter().filter(counts).rev().max_by_key(|it| it.weight);
+    // What brought or cost much weighs as much as a wound.
+    let weight = |it: &Headline| match it.turning {
+        Turning::Always => it.weight.max(Weight::Hit),
+        Turning::ByWeight | Turning::Never => it.weight,
+    };
+    let counts = |it: &&Headline| {
+        let is_weighty = Weight::Hit <= weight(it) && it.weight < Weight::Win;
+        is_weighty && it.turning != Turning::Never
+    };
+    let most = told.iter().filter(counts).rev().max_by_key(|it| weight(it));
     all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
     while TURNING_POINTS < all.len() {
         // Of equally telling ones the first stays, since it turned the bout, and the last, which ended it.
-        let least = all.iter().map(|it| it.headline.weight).min();
-        let alike = (0..all.len()).filter(|at| Some(all[*at].headline.weight) == least);
+        let least = all.iter().map(|it| weight(&it.headline)).min();
+        let alike = (0..all.len()).filter(|at| Some(weight(&all[*at].headline)) == least);
         let alike: Vec<usize> = alike.collect();
         let goes = if 2 < alike.len() { alike[1] } else { alike[0] };
         all.remove(goes);
@@ -446,6 +454,8 @@ mod tests {
             over(Weight::Hit, "more blood"),
         ];
         remember(&mut all, &told, (1, 1));
+        let sure = Headline { turning: Turning::Never, ..over(Weight::Hit, "a sure win") };
+        remember(&mut all, &[sure], (1, 1));
         remember(&mut all, &[over(Weight::Out, "Bob dies")], (2, 2));
         remember(
             &mut all,
@@ -458,5 +468,8 @@ mod tests {
         assert_eq!(kept(&all), ["first blood", "Bob dies", "last blood"]);
         all.retain(|it| it.entry < 2);
         assert_eq!(kept(&all), ["first blood"]);
+        let bet = Headline { turning: Turning::Always, ..over(Weight::Move, "a great bet") };
+        remember(&mut all, &[bet, over(Weight::Miss, "a miss")], (4, 4));
+        assert_eq!(kept(&all), ["first blood", "a great bet"]);
     }
 }

@@ -14,7 +14,9 @@ impl LiveBout {
     /// without an outcome honours nobody; the dice of one whose record is kept back stay unsaid.
     pub(crate) fn remembered_for(&self, outcome: Option<&Outcome>) -> Vec<String> {
         let mut lines = Vec::new();
-        for moment in &self.state.progress.turning_points {
+        // The last of all is the end, which stands over it.
+        let end = self.play.entries();
+        for moment in self.state.progress.turning_points.iter().filter(|it| it.entry < end) {
             lines.push(format!("Turning point: {}.", capital(&moment.headline.words)));
         }
         lines.dedup();

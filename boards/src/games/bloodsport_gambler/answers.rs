@@ -1,11 +1,11 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
-use super::chances::{chance, works, works_in};
+use super::chances::{chance, idle, needs_coin, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
     both, count, effect, gist, kind_word, list, payments, risk, secret_effect, target_question,
-    titles, weapon,
+    then_deals, titles, weapon,
 };
 use super::picture_marks;
 use super::played::{play_label, play_words, react_label, react_words, shown};
@@ -393,7 +393,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         }
         ("card", word) => card_label(view, word, true),
         ("discard", word) => card_label(view, word, false),
-        ("target", word) => target_label(view, word),
+        ("target", word) => target_label(view, card, word),
         ("fighter", word) => side_label(view, card, word),
         ("time" | "coin", word) => {
             let thing = if field == "time" { "Time" } else { "Coin" };
@@ -471,57 +471,18 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    let number = if to_play { gist(card) } else { "" };
+    let number = match to_play {
+        true if needs_coin(view, card) => "needs Coin",
+        true => gist(card),
+        false => "",
+    };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
         .signed(picture_marks::of_card(card))
 }
 
-/// A note that a card would do nothing now, if that is certain.
-pub(super) fn idle(view: &View, card: Card) -> String {
-    let is_known = |spot: Spot| is_known(view, spot);
-    let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
-    let all = Number::ALL.into_iter().take(view.fights.len());
-    let secrets: Vec<Spot> = all.map(Spot::Secret).collect();
-    let is_idle = match card {
-        Card::Grease => view.guard == GUARD.0,
-        Card::Hag | Card::Gossip => every(&secrets),
-        Card::Peep
-        | Card::Armorer
-        | Card::Stablehand
-        | Card::Cart
-        | Card::Cutpurse
-        | Card::Sleepless
-        | Card::Rumors
-        | Card::Marker
-        | Card::Flagon
-        | Card::Chant
-        | Card::Dogs
-        | Card::Stars
-        | Card::Succor
-        | Card::Dust
-        | Card::Scorpion
-        | Card::Draught
-        | Card::Straps
-        | Card::Filed
-        | Card::Venomed
-        | Card::Racks
-        | Card::Armory => false,
-    };
-    if is_idle { "would do nothing now".to_owned() } else { String::new() }
-}
-
-/// Whether the view's reader knows a Weapon or a Secret.
-fn is_known(view: &View, spot: Spot) -> bool {
-    match spot {
-        Spot::Secret(number) => view.fight(number).secret.is_some(),
-        Spot::Weapon(Slot { fight, side }) => view.fight(fight).weapons[side].is_some(),
-        Spot::Fight(_) | Spot::Sabotage(..) => false,
-    }
-}
-
 /// A target of a card.
-fn target_label(view: &View, word: &str) -> Label {
+fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
     let names = |number: Number| {
         let [left, right] = view.fight(number).fighters.0.map(|fighter| fighter.row().name);
         format!("{left} against {right}")
@@ -540,7 +501,9 @@ fn target_label(view: &View, word: &str) -> Label {
             let fight = view.fight(number);
             let weapon = match fight.weapons[side] {
                 None => "Weapon unknown".to_owned(),
-                Some(known) => format!("Weapon known: {}", weapon(known)),
+                Some(known) => {
+                    format!("Weapon known: {}{}", weapon(known), then_deals(card, known))
+                }
             };
             let rank = fight.fighters[side].row().rank;
             let [strength, dexterity] = figures(fight, side);

@@ -1,7 +1,8 @@
-//! The chances of cards to work.
+//! The chances of cards to work, and the cards that would do nothing.
 
+use super::purse;
 use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind};
-use bloodsport_gambler::{Card, Play, View, lucky_faces};
+use bloodsport_gambler::{Card, Number, Play, Slot, Spot, View, lucky_faces};
 
 /// A card's chance to work, with `reveals` reveals and `spent` tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
@@ -57,4 +58,54 @@ pub(super) fn works(view: &View, card: Card, reveals: usize, spent: u8) -> Strin
         HOPELESS => "works on any die".to_owned(),
         faces => format!("works on {} or more ({faces} of {HOPELESS})", HOPELESS + 1 - faces),
     }
+}
+
+/// A note that a card would do nothing now, if that is certain.
+pub(super) fn idle(view: &View, card: Card) -> String {
+    let is_known = |spot: Spot| is_known(view, spot);
+    let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
+    let all = Number::ALL.into_iter().take(view.fights.len());
+    let secrets: Vec<Spot> = all.map(Spot::Secret).collect();
+    let is_idle = match card {
+        Card::Grease => view.guard == GUARD.0,
+        Card::Hag | Card::Gossip => every(&secrets),
+        Card::Peep
+        | Card::Armorer
+        | Card::Stablehand
+        | Card::Cart
+        | Card::Cutpurse
+        | Card::Sleepless
+        | Card::Rumors
+        | Card::Marker
+        | Card::Flagon
+        | Card::Chant
+        | Card::Dogs
+        | Card::Stars
+        | Card::Succor
+        | Card::Dust
+        | Card::Scorpion
+        | Card::Draught
+        | Card::Straps
+        | Card::Filed
+        | Card::Venomed
+        | Card::Racks
+        | Card::Armory => false,
+    };
+    if is_idle { "would do nothing now".to_owned() } else { String::new() }
+}
+
+/// Whether the view's reader knows a Weapon or a Secret.
+fn is_known(view: &View, spot: Spot) -> bool {
+    match spot {
+        Spot::Secret(number) => view.fight(number).secret.is_some(),
+        Spot::Weapon(Slot { fight, side }) => view.fight(fight).weapons[side].is_some(),
+        Spot::Fight(_) | Spot::Sabotage(..) => false,
+    }
+}
+
+/// Whether a card can work, but not with a gambler's Time alone.
+pub(super) fn needs_coin(view: &View, card: Card) -> bool {
+    let Some(own) = view.own.map(|seat| &view.seats[seat]) else { return false };
+    let fails = |spent: u8| faces(card, 0, spent, view.guard) == 0;
+    fails(own.time) && !fails(own.time.saturating_add(purse::coin(own)))
 }

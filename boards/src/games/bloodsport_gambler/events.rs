@@ -380,9 +380,13 @@ impl<'a> ToldFights<'a> {
         let on = on.unwrap_or_else(|| "the Fighter".to_owned());
         match tampers(card) {
             Some(Tampers::Stats(change)) => format!("{on}: STR and DEX {}.", changed(change)),
-            Some(Tampers::Life(change)) => format!("{on}: Life {}.", changed(change)),
+            Some(Tampers::Life(change)) => {
+                let least = if change < 0 { ", at least 1" } else { "" };
+                format!("{on}: Life {}{least}.", changed(change))
+            }
             Some(Tampers::Damage(change)) => {
-                format!("The Weapon laid beside {on}: DMG {}.", changed(change))
+                let least = if change < 0 { ", at least 1" } else { "" };
+                format!("The Weapon laid beside {on}: DMG {}{least}.", changed(change))
             }
             Some(Tampers::Swaps) => "The two Weapons change hands.".to_owned(),
             Some(Tampers::Replaces) | None => format!("{}: {}.", card.row().title, effect(card)),

@@ -125,7 +125,7 @@ fn what_a_card_did_is_told_of_the_fighter_beside_it() {
     for (card, what) in [
         (Card::Dust, "Grave Filler (Fight 1): STR and DEX −1."),
         (Card::Draught, "Grave Filler (Fight 1): Life +2."),
-        (Card::Filed, "The Weapon laid beside Grave Filler (Fight 1): DMG −2."),
+        (Card::Filed, "The Weapon laid beside Grave Filler (Fight 1): DMG −2, at least 1."),
         (Card::Racks, "The two Weapons change hands."),
     ] {
         events.push(Event::SabotageRevealed { seat: ADA, card, at });

@@ -2,7 +2,7 @@
 
 use super::events::ToldFights;
 use super::nouns::{self, count, list, name, payments};
-use crate::words::{Gist, Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Turning, Weight};
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
 
@@ -16,8 +16,11 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::RoundStarted { round, .. } => (Weight::Move, format!("round {round} begins")),
         Event::Played { card, .. } if card.row().risk.is_some() => return None,
         Event::Played { seat, card, .. } => {
-            let (who, title) = (who(*seat), card.row().title);
-            (Weight::Move, format!("{who} plays {title}: {}", nouns::gist(*card)))
+            let title = card.row().title;
+            // The guards watch everybody.
+            let weight = if *card == Card::Grease { Weight::Turn } else { Weight::Move };
+            let does = format!("plays {title}: {}", nouns::gist(*card));
+            return Some(Headline::deed(weight, who(*seat), does));
         }
         Event::Risk { seat, card, success: true, .. } => {
             (Weight::Turn, format!("{} {}", who(*seat), worked(&course, *card)?))
@@ -65,7 +68,8 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Victor { fight, fighter, .. } => {
             let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
-            (Weight::Hit, format!("{name} wins Fight {fight}{scores}"))
+            let words = format!("{name} wins Fight {fight}{scores}");
+            return Some(Headline::new(Weight::Hit, words).turning(Turning::Never));
         }
         Event::NoContest { fight } => {
             (Weight::Miss, format!("Fight {fight}: nobody wins, bets come back"))
@@ -76,7 +80,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
                 _ if course.is_favorite(*at) => "a Favorite pays 1".to_owned(),
                 times => format!("{amount} × {}", times.unwrap_or(0)),
             };
-            (Weight::Move, format!("{who} wins {coin} on Fight {} ({why})", at.fight))
+            let words = format!("{who} wins {coin} on Fight {} ({why})", at.fight);
+            let turning = if MUCH <= *payout { Turning::Always } else { Turning::ByWeight };
+            return Some(Headline::new(Weight::Move, words).turning(turning));
         }
         Event::BetSettled { seat, at, result, amount, .. }
             if matches!(result, Settled::Lost | Settled::Forfeit) =>
@@ -122,6 +128,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
     };
     Some(Headline::new(weight, words))
 }
+
+/// The gain of a bet, in Coin, on which a bout may turn.
+const MUCH: u8 = 4;
 
 /// The gain from a card of Phase 2 that was risked, as the rest of a sentence; `None` for a card
 /// with a later effect.

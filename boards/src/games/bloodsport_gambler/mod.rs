@@ -23,6 +23,7 @@ mod picture_sign;
 mod plans;
 mod played;
 mod purse;
+mod reasons;
 mod refusals;
 mod sentences;
 mod summary;

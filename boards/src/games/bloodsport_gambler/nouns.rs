@@ -2,7 +2,7 @@
 
 use super::facts::Arms;
 use crate::words::Cast;
-use bloodsport_gambler::tables::{Does, Keeps, Kind, LOANS, Target, Type};
+use bloodsport_gambler::tables::{Does, Keeps, Kind, LOANS, Tampers, Target, Type, tampers};
 use bloodsport_gambler::{Card, Face, Fighter, Pair, Secret, Weapon};
 use std::collections::BTreeSet;
 use table::Seat;
@@ -53,6 +53,12 @@ pub(super) fn armed(arms: &Arms) -> String {
     format!("{} (+{}, deals {damage})", weapon.row().name, stat_word(*kind))
 }
 
+/// The Wounds that a Weapon deals after a card that changes them, such as `, then 1`.
+pub(super) fn then_deals(card: Option<Card>, weapon: Weapon) -> String {
+    let Some(Tampers::Damage(change)) = card.and_then(tampers) else { return String::new() };
+    format!(", then {}", (weapon.row().damage + change).max(1))
+}
+
 /// The attribute that a Weapon adds to the die, in words.
 pub(super) fn stat_word(kind: Type) -> &'static str {
     match kind {
@@ -78,7 +84,10 @@ pub(super) fn secret_effect(secret: Secret, [one, other]: [&str; 2]) -> String {
             };
             format!("{} rolls twice, the {keeps} counts", if side == 0 { one } else { other })
         }
-        Does::Damage(change) => format!("each hit {} Wound", changed(change)),
+        Does::Damage(change) => {
+            let least = if change < 0 { ", at least 1" } else { "" };
+            format!("each hit {} Wound{least}", changed(change))
+        }
         Does::Counts(kind) => format!("both add {}", stat_word(kind)),
         Does::Underdog(bonus) => format!("the Underdog scores {}", changed(bonus)),
         Does::Favorite(bonus) => format!("the Favorite scores {}", changed(bonus)),
@@ -138,8 +147,8 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Dust => "give a Fighter STR and DEX −1",
         Card::Scorpion => "give a Fighter STR and DEX −2",
         Card::Draught => "give a Fighter Life +2",
-        Card::Straps => "give a Fighter Life −2",
-        Card::Filed => "a Weapon deals 2 Wounds less",
+        Card::Straps => "give a Fighter Life −2, at least 1",
+        Card::Filed => "a Weapon deals 2 Wounds less, at least 1",
         Card::Venomed => "a Weapon deals 2 Wounds more",
         Card::Racks => "the Weapons of the Fight change hands",
         Card::Armory => "replace a Weapon by the poorer of two",

@@ -52,9 +52,7 @@ impl Plate<'_> {
         let words = match (&self.fight.state, watched) {
             (State::Over(ending), _) => self.came(*ending),
             (State::Open(_), Some(watched)) => format!("fight round {}", watched.round),
-            (State::Open(_), None) => {
-                format!("odds {}:1", odds(self.fight.fighters).odds)
-            }
+            (State::Open(_), None) => self.pays_more(),
         };
         scene.write(right, Anchor::Right, Hand::bold(14.0), BLOOD, &words);
         for side in Side::BOTH {
@@ -72,6 +70,16 @@ impl Plate<'_> {
         scene.line(line, line.by(ROOM, 0.0), Paint::line(GROUT, 1.2));
         if let Some(open) = self.fight.open() {
             self.foot(scene, open);
+        }
+    }
+
+    /// The side whose victory pays more, and how many times the wager.
+    fn pays_more(self) -> String {
+        let times = odds(self.fight.fighters).underdog_pays;
+        match favorite(self.fight.fighters) {
+            Some(Side::L) => format!("lower pays {times}×"),
+            Some(Side::R) => format!("upper pays {times}×"),
+            None => "equal Ranks".to_owned(),
         }
     }
 

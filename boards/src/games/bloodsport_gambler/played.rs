@@ -1,7 +1,7 @@
 //! Cards as they are played, in words.
 
-use super::answers::{idle, joined};
-use super::chances::{all_work, chance, works_in};
+use super::answers::joined;
+use super::chances::{all_work, chance, idle, works_in};
 use super::nouns::{count, effect, gist, list, looked_at, payments, titles};
 use super::{fighters, picture_marks, purse};
 use crate::text::gathered;
@@ -12,6 +12,8 @@ use table::Seat;
 
 /// The characters of an option's label.
 const LABEL: usize = 80;
+/// The characters of a title that leaves no room on a phone for more than a number.
+const LONG: usize = 20;
 /// The characters of an option's further costs.
 const ALSO: usize = 120;
 
@@ -101,11 +103,21 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
         joined(&[play_detail(view, play), left]),
     )
     .numbered(match play.card.row().risk {
-        Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
+        Some(_) => {
+            beside(title, works_in(view, play.card, play.reveal.count(), play.time + play.coin))
+        }
         None => gist(play.card).to_owned(),
     })
     .also(gathered(aimed.into_iter().chain([backs, caught]), ALSO))
     .signed(picture_marks::of_card(play.card))
+}
+
+/// A chance on a button that has the title of a card: a long one leaves room for the bare number.
+fn beside(title: &str, chance: String) -> String {
+    match chance.strip_prefix("works ").filter(|_| LONG < title.chars().count()) {
+        Some(bare) => bare.to_owned(),
+        None => chance,
+    }
 }
 
 /// The use of a card on its targets, such as `see the Weapon of Harpy` or `Life +2 on Harpy`.
@@ -139,7 +151,7 @@ pub(super) fn react_label(view: &View, react: &React) -> Label {
     let then = fighters::reacted(view, card, side);
     let left = purse::left_over(view, time, coin);
     Label::new(label, joined(&[odds, then.clone(), left]))
-        .numbered(works_in(view, card, 0, time + coin))
+        .numbered(beside(card.row().title, works_in(view, card, 0, time + coin)))
         .also(gathered([if_caught(card).to_owned(), then], ALSO))
         .signed(picture_marks::of_card(card))
 }
@@ -161,7 +173,7 @@ pub(super) fn if_caught(card: Card) -> &'static str {
 pub(super) fn course(view: &View, seat: Seat, actions: &[Action]) -> Label {
     match actions {
         [Action::Pass, ..] => {
-            Label::new("Pass this Fight", "You are asked again once a card is worth it")
+            Label::new("Pass until it matters", "You are asked again once a card is worth it")
         }
         [paid, Action::Discard(cards)] => settled(view, seat, paid, cards),
         _ => cards_in_a_row(view, actions),
@@ -179,7 +191,7 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
     } else {
         let (chance, coin) =
             (gambler.chance.saturating_sub(1), count(purse::coin(gambler), "Coin"));
-        ("Pay nothing".to_owned(), format!("leaves {chance} Chance, keeps {coin} to bet"))
+        ("Lose 1 Chance".to_owned(), format!("pays nothing, leaves {chance} Chance and {coin}"))
     };
     let label = match cards {
         [] => format!("{pays}, keep all cards"),
@@ -205,7 +217,10 @@ fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
         }
     };
     let risky = plays.iter().find(|play| play.card.row().risk.is_some());
-    let number = all_work(view, &plays);
+    let number = match titles.as_slice() {
+        [one] => beside(one, all_work(view, &plays)),
+        _ => all_work(view, &plays),
+    };
     let uses = plays.iter().map(|play| used(view, play));
     let backs = plays.iter().find_map(|play| backed(view, play));
     let backs = backs.map(|slot| to_back(view, slot));

@@ -2,8 +2,8 @@
 
 use super::{
     answers, befell, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns,
-    options, panel, picture, picture_marks, picture_sign, plans, refusals, sentences, summary,
-    sums,
+    options, panel, picture, picture_marks, picture_sign, plans, reasons, refusals, sentences,
+    summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -11,7 +11,7 @@ use crate::words::{
     Pending, Route, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
-use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, Refusal, View};
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, Refusal, Status, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 /// The Guard Level from which a gambler may want the guards sent away.
@@ -162,6 +162,18 @@ impl Words for BloodsportGambler {
 
     fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
         plans::advised(view, ask.seat, action)
+    }
+
+    /// There is nothing to win for somebody who has won and whose opponents are all of the house.
+    fn is_idle(view: &View, cast: &Cast, ask: &Ask<Self>, _: &Orders) -> bool {
+        let stays = |seat: Seat| seat != ask.seat && view.seats[seat].status != Status::Gone;
+        ask.prompt == Prompt::Stay
+            && view.seats[ask.seat].status == Status::Won
+            && cast.house.by_seat().all(|(seat, is_house)| *is_house || !stays(seat))
+    }
+
+    fn why(view: &View, _: &Ask<Self>, action: &Action) -> String {
+        reasons::why(view, action)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

@@ -1,15 +1,17 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
-use super::panel::{lives, odds, strength};
+use super::panel::{odds, strength};
 use super::picture_marks;
 use crate::words::{Cast, Label, Sign, Words};
+use morituri::house::{CERTAIN, Forecast, forecast, lives, nearest, survival, undoubted};
+use morituri::orders::KEEP;
 use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, Space};
 use morituri::{
     Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
     View, outlook, prospects,
 };
-use table::{Ask, Seat};
+use table::{Ask, Orders, Seat};
 
 /// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
@@ -130,9 +132,16 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::HitPoint => "nothing".to_owned(),
         Does::Arena(_) | Does::Roma(_) if !waiting.is_empty() => {
             let names: Vec<&str> = waiting.iter().map(|other| name(cast, *other)).collect();
-            format!("a duel with {}", names.join(" and "))
+            let duel = format!("a duel with {}", names.join(" and "));
+            match waiting[..] {
+                // Nobody is spared there.
+                [rival] if space == ROMA => {
+                    format!("{duel}, {} %{TO_LIVE}", prospects([own, &view.seats[rival]]))
+                }
+                [..] => duel,
+            }
         }
-        Does::Arena(pennants) => format!("a beast, {} %{TO_LIVE}", lives(own, pennants)),
+        Does::Arena(pennants) => format!("a beast, {}{TO_LIVE}", to_live(own, pennants)),
         Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
         Does::Pirates(strength, lair) if value < strength => {
             format!("pirates, back to {}", lair.0)
@@ -146,36 +155,31 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
     }
 }
 
+/// The chance to survive a beast: who may die is promised no 100 %.
+fn to_live(own: &Gladiator, pennants: u8) -> String {
+    match lives(own, pennants) {
+        100 if survival(own, pennants) < CERTAIN => "over 99 %".to_owned(),
+        chance => format!("{chance} %"),
+    }
+}
+
 /// The sides of the die of movement.
 const DIE: u8 = 6;
 
-/// The chances of the gladiator of `seat` with his own gear and with other: against the next beast on the road, and in
-/// a duel to the death with the nearest rival.
-fn prospect(view: &View, seat: Seat, slots: Slots) -> Vec<(Option<Seat>, [u64; 2])> {
-    let own = &view.seats[seat];
-    let both = [own, &Gladiator { slots, ..own.clone() }];
-    let next = (own.space.0 + 1..ROMA.0).chain([ROMA.0]).find_map(|number| {
-        let (Does::Arena(pennants) | Does::Roma(pennants)) = Space(number).row().does else {
-            return None;
-        };
-        Some(pennants)
-    });
-    let beast = next.map(|pennants| (None, both.map(|it| lives(it, pennants))));
-    let duel = |rival: Seat| (Some(rival), both.map(|it| prospects([it, &view.seats[rival]])));
-    beast.into_iter().chain(nearest(view, seat).map(duel)).collect()
-}
-
-/// The same in words, such as `next beast: 72 → 93 %, duel with Bob: 20 → 46 %`.
+/// The chances of a gladiator with his own gear and with other, such as
+/// `next beast: 72 → 93 %, duel with Bob: 20 → 46 %`.
 fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
-    let told = prospect(view, seat, slots).into_iter().map(|(rival, [now, then])| {
-        let fight = rival
-            .map_or("next beast".to_owned(), |rival| format!("duel with {}", name(cast, rival)));
-        match (now, then) {
-            (0, 0) => format!("{fight}: no hope either way"),
-            (now, then) if now == then => format!("{fight}: {now} % either way"),
-            (now, then) => format!("{fight}: {now} → **{then} %**"),
-        }
-    });
+    let told =
+        forecast(&view.seats, seat, slots).into_iter().map(|Forecast { rival, now, then }| {
+            let fight = rival.map_or("next beast".to_owned(), |rival| {
+                format!("duel with {}", name(cast, rival))
+            });
+            match (now, then) {
+                (0, 0) => format!("{fight}: no hope either way"),
+                (now, then) if now == then => format!("{fight}: {now} % either way"),
+                (now, then) => format!("{fight}: {now} → **{then} %**"),
+            }
+        });
     format!("To survive the {}.", told.collect::<Vec<_>>().join(", the "))
 }
 
@@ -186,13 +190,13 @@ pub(super) fn sensible(view: &View, ask: &Ask<Morituri>, action: Action) -> Acti
     if ask.prompt == Prompt::Beast {
         let own = &view.seats[ask.seat];
         let is_lost = |rival: Seat| prospects([own, &view.seats[rival]]) < HOPE.min(odds(own));
-        let is_lost = nearest(view, ask.seat).is_some_and(is_lost);
+        let is_lost = nearest(&view.seats, ask.seat).is_some_and(is_lost);
         return if is_lost { Action::Beast(Alone::Fight) } else { action };
     }
     let Prompt::Keep { card, .. } = ask.prompt else { return action };
-    let chances = prospect(view, ask.seat, view.seats[ask.seat].slots.with(card));
-    let is_better = chances.iter().any(|(_, [now, then])| now < then);
-    let is_worse = chances.iter().any(|(_, [now, then])| then < now);
+    let chances = forecast(&view.seats, ask.seat, view.seats[ask.seat].slots.with(card));
+    let is_better = chances.iter().any(|it| it.now < it.then);
+    let is_worse = chances.iter().any(|it| it.then < it.now);
     match (is_better, is_worse) {
         (true, false) => Action::Keep(Kept::Keep),
         (false, true) => Action::Keep(Kept::Refuse),
@@ -200,26 +204,35 @@ pub(super) fn sensible(view: &View, ask: &Ask<Morituri>, action: Action) -> Acti
     }
 }
 
+/// Whether everybody knows the one sensible answer: whoever is left alone can only roll, and nobody leaves a card that
+/// is better in all, or uses one that is better in nothing.
+pub(super) fn is_idle(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> bool {
+    match ask.prompt {
+        Prompt::Roll => view.seats.iter().filter(|gladiator| gladiator.alive).count() <= 1,
+        Prompt::Keep { card, .. } => {
+            orders.get(&KEEP) == KEEP.default() && undoubted(&view.seats, ask.seat, card).is_some()
+        }
+        Prompt::Surrender
+        | Prompt::Opponent
+        | Prompt::Mercy { .. }
+        | Prompt::Beast
+        | Prompt::Rejoin => false,
+    }
+}
+
 /// The chance of a duel, in percent, below which there is no hope worth waiting for.
 const HOPE: u64 = 5;
-
-/// The nearest rival alive.
-fn nearest(view: &View, seat: Seat) -> Option<Seat> {
-    let own = view.seats[seat].space.0;
-    let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
-    others.min_by_key(|(_, it)| it.space.0.abs_diff(own)).map(|(other, _)| other)
-}
 
 /// The next rival to come to Roma, and the prospects of a duel with him, with a blank before it.
 fn coming(view: &View, cast: &Cast, seat: Seat) -> String {
     let own = &view.seats[seat];
-    nearest(view, seat).map_or_else(String::new, |rival| {
+    nearest(&view.seats, seat).map_or_else(String::new, |rival| {
         let foe = &view.seats[rival];
         let far = count(ROMA.0.saturating_sub(foe.space.0), "space");
         let chance = prospects([own, foe]);
         let outlives = match chance {
             0 => "as you are, a duel with him is lost".to_owned(),
-            chance => format!("you would outlive him with {chance} %"),
+            chance => format!("in a duel you would have {chance} % to live"),
         };
         format!(" {} is {far} away; {outlives}.", name(cast, rival))
     })
@@ -294,7 +307,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let given = gladiator.slots.get(*slot);
             let card = card_name(given);
             Label::new(card, format!("leaves {}", figures(&left)))
-                .numbered(gain(&gladiator.slots, &left, card.len()))
+                .numbered(missed(view, seat, left))
                 .signed(given.and_then(picture_marks::of_card))
         }
         Action::Opponent(other) => {
@@ -333,6 +346,25 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         }
         Action::Rejoin(Rebirth::Out) => Label::new("Stay dead", "You are out of the game for good"),
     }
+}
+
+/// The loss of chance by gear that is given up, such as `duel 28 → 20 %`: in the fight in which any such loss tells
+/// most, or else the loss of figures.
+fn missed(view: &View, seat: Seat, left: Slots) -> String {
+    let slots = &view.seats[seat].slots;
+    let lost = |at: usize, left: Slots| {
+        let forecast = forecast(&view.seats, seat, left);
+        forecast.get(at).map_or(0, |it| it.now.saturating_sub(it.then))
+    };
+    let most =
+        |at: &usize| slots.worn().map(|(slot, _)| lost(*at, slots.without(slot))).sum::<u64>();
+    let all = forecast(&view.seats, seat, left);
+    let told = (0..all.len()).max_by_key(most).filter(|at| 0 < most(at));
+    let Some(Forecast { rival, now, then }) = told.map(|at| all[at]) else {
+        return gain(slots, &left, 0);
+    };
+    let fight = if rival.is_some() { "duel" } else { "beast" };
+    if now == then { format!("{fight} {now} %") } else { format!("{fight} {now} → {then} %") }
 }
 
 /// The letters of `Use ` before a card, and those that a button has beside its sign.

@@ -3,8 +3,9 @@
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use super::sums::rounds;
-use crate::words::{Gist, Headline, Scene, Weight};
-use morituri::tables::{Card, Does, ROMA, Space};
+use crate::words::{Gist, Headline, Scene, Turning, Weight};
+use morituri::house::lives;
+use morituri::tables::{Card, Does, MEDICUS, ROMA, Space, WELCOME, WOUND};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 use table::Seat;
 
@@ -43,9 +44,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                 let place = place_of(scene, *seat);
                 (Weight::Turn, format!("{} gains a Hit Point{place} (now {hp})", who(*seat)))
             }
-            Gain::Flux => {
-                (Weight::Turn, format!("{} now has {}", who(*seat), count(*hp, "Hit Point")))
-            }
+            Gain::Flux => return Some(fated(scene, *seat, *hp)),
         },
         Event::WillMiss { who: seat } => {
             let place = match scene.earlier.last() {
@@ -79,7 +78,11 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         // Everybody's first equipment is no news.
         Event::Wore { .. } if scene.before.turn_order.is_empty() => return None,
         Event::Wore { who: seat, card } => {
-            (Weight::Turn, format!("{} takes {}", who(*seat), card.row().name))
+            let weighs = match card.encumbrance() {
+                0 => String::new(),
+                weight => format!(" (weight {weight})"),
+            };
+            (Weight::Turn, format!("{} takes {}{weighs}", who(*seat), card.row().name))
         }
         Event::FightEnd { challenger, defender, end } => {
             let (one, two) = (fighter(cast, Some(*challenger)), fighter(cast, *defender));
@@ -87,7 +90,10 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             match end {
                 End::BeastSlain => {
                     let place = place_of(scene, *challenger);
-                    (Weight::Hit, format!("{one} slays the beast{place}{lasted}"))
+                    let words = format!("{one} slays the beast{place}{lasted}");
+                    let over = Headline::new(Weight::Hit, words);
+                    let is_sure = was_sure(scene, *challenger);
+                    return Some(if is_sure { over.turning(Turning::Never) } else { over });
                 }
                 End::Died => {
                     let words = format!("a beast kills {one}{lasted}");
@@ -148,6 +154,37 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
     };
     Some(Headline::new(weight, words))
 }
+
+/// The change of Hit Points that a card has brought, told with the card.
+fn fated(scene: &Scene<'_, Morituri>, seat: Seat, hp: u8) -> Headline {
+    let drawn = scene.earlier.iter().rev().find_map(|event| {
+        let Event::Drew { who, card } = event else { return None };
+        (*who == seat).then_some(*card)
+    });
+    let card = drawn.map_or("a card", |card| card.row().name.trim_end_matches('!'));
+    let (weight, does) = match drawn {
+        Some(Card::FesteringWound) => {
+            (Weight::Hit, format!("{} lost for good", count(WOUND, POINT)))
+        }
+        Some(Card::HerosWelcome) => (Weight::Turn, format!("+{}", count(WELCOME, POINT))),
+        _ => (Weight::Turn, format!("+{}", count(MEDICUS, POINT))),
+    };
+    Headline::deed(weight, name(scene.cast, seat), format!("draws {card}: {does} (now {hp})"))
+}
+
+const POINT: &str = "Hit Point";
+
+/// Whether the beast just fought was one that hardly anybody would have fallen to.
+fn was_sure(scene: &Scene<'_, Morituri>, seat: Seat) -> bool {
+    let fought = scene.earlier.iter().rev().find_map(|event| {
+        let Event::BeastFight { who, pennants } = event else { return None };
+        (*who == seat).then_some(*pennants)
+    });
+    fought.is_some_and(|pennants| SURE <= lives(&scene.before.seats[seat], pennants))
+}
+
+/// The chance, in percent, from which a fight is no turning point.
+const SURE: u64 = 80;
 
 /// The die of the move that a seat has made in this turn, as far as it is told with what happens
 /// now.

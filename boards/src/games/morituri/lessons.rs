@@ -5,7 +5,7 @@ use super::nouns::{cards, count, figures, name, place, worth};
 use super::panel::{odds, strength};
 use crate::words::{Cast, Guided};
 use morituri::tables::{CASSES_IN_RAIDS, Card, HIT_POINTS, Slot, WON_HIT_POINTS};
-use morituri::{Action, Gladiator, Morituri, Prompt, View, outlook};
+use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Rebirth, Spared, View, outlook};
 use table::{Ask, Seat};
 
 /// The guided bout for beginners.
@@ -51,16 +51,37 @@ pub(super) fn terms(view: &View, ask: &Ask<Morituri>) -> Vec<(&'static str, Stri
         (
             rolls_on,
             "ahead",
-            "Roll on rolls for you, takes gear that costs nothing, and stops at a fight, a loss or a choice",
+            "Roll on rolls up to 3 times for you, and asks before gear that lowers a chance of yours",
         ),
         (
             is_gear && 0 < slots.encumbrance(),
             "weight",
-            "weight counts in duels: the lighter side adds 1 more each round, up to the difference",
+            "Weight counts in duels: the lighter side adds 1 more each round, up to the difference",
         ),
     ];
     let told = told.into_iter().filter(|(stands, ..)| *stands);
     told.map(|(_, key, words)| (key, format!("{words}."))).collect()
+}
+
+/// The reason for an answer that is advised.
+pub(super) fn why(action: &Action) -> &'static str {
+    match action {
+        Action::Roll | Action::RollAhead => "A roll is no choice: you are asked at the next one.",
+        Action::Keep(Kept::Keep) => "It brings more than it costs in the fights ahead.",
+        Action::Keep(Kept::Refuse) => "It costs more than it brings in the fights ahead.",
+        Action::Surrender(_) => "It is the card that you would miss least.",
+        Action::Opponent(_) => {
+            "The weakest foe comes first: a win brings a Hit Point and a card for the next duel."
+        }
+        Action::Mercy(Spared::Accept) => "You live, and only this duel is lost.",
+        Action::Beast(Alone::Fight) => "A win brings a card, and the laurel that a winner needs.",
+        Action::Beast(Alone::Wait) => "The beast is too strong for your gear.",
+        Action::Rejoin(Rebirth::Back) => "Who begins again may still win.",
+        Action::RollOn
+        | Action::RollAsk
+        | Action::Mercy(Spared::Fight)
+        | Action::Rejoin(Rebirth::Out) => "",
+    }
 }
 
 /// The die of movement.
@@ -83,7 +104,7 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
         "you lose nothing by it".to_owned()
     };
     format!(
-        "A drawn card is used now or thrown away, and {cost}. You drew {}: {}. Today you have {}; with it you \
+        "A drawn card is used now or thrown away. If you use it, {cost}. You drew {}: {}. Today you have {}; with it you \
          would have {}. In a duel less weight adds 1 a round to your dice, up to the difference; \
          raiders win whose strength is more than your raid value.",
         card.row().name,

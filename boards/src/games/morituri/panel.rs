@@ -4,7 +4,7 @@ use super::nouns::{attack, count, figures, lettered};
 use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
-use morituri::house::{CERTAIN, survival};
+use morituri::house::lives;
 use morituri::tables::{Does, Kind, ROMA, Slot, Space};
 use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders};
 use table::{Ask, Orders};
@@ -97,9 +97,4 @@ fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
 pub(super) fn odds(gladiator: &Gladiator) -> u64 {
     let Does::Roma(pennants) = ROMA.row().does else { return 0 };
     lives(gladiator, pennants)
-}
-
-/// The chance to survive a beast under so many pennants, in percent, rounded.
-pub(super) fn lives(gladiator: &Gladiator, pennants: u8) -> u64 {
-    (survival(gladiator, pennants) * 100 + CERTAIN / 2) / CERTAIN
 }

@@ -8,7 +8,7 @@ use super::picture_gear::heart_at;
 use ::scene::palette::{BLOOD, DUNE, FAINT, GOLD, GROUT, INK, SAND, SCAR, SEAT_INK};
 use ::scene::{Anchor, Area, Hand, Paint, Point, SCREEN, Scene, at, place, width};
 use morituri::Prompt;
-use morituri::tables::{Does, ROMA, Space};
+use morituri::tables::{AHEAD, Does, ROMA, Space};
 use table::Seat;
 
 /// The rows of the road, and the spaces of each.
@@ -192,7 +192,9 @@ impl Road<'_> {
         let (from, to) = (before.space.0, to.0);
         let start = self.foremost(before.space);
         let mut way = vec![start, middle];
-        if from.abs_diff(to) <= LONG_WAY {
+        // Several turns of walking may lie between.
+        let longest = if from < to { LONG_WAY * AHEAD } else { LONG_WAY };
+        if from.abs_diff(to) <= longest {
             let (low, high) = (from.min(to), from.max(to));
             way = vec![self.foremost(Space(low))];
             way.extend((low..high).flat_map(|space| self.onwards(space)));

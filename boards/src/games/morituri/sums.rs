@@ -118,16 +118,21 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
 }
 
 /// The Hit Points of both sides after each round of a fight of several that `event` ends, such as
-/// `Hit Points by round: Ada 3, 3, 1 – Bob 4, 2, 0; wounds heal after it`.
+/// `Hit Points by round: Ada 3, 3, 1 – Bob 4, 2, 2; wounds heal after it`: the dead do not heal.
 fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
     let Event::FightEnd { .. } = event else { return None };
     let side = |(who, left): (Option<Seat>, Vec<u8>)| {
         let left: Vec<String> = left.iter().map(u8::to_string).collect();
         format!("{} {}", fighter(scene.cast, who), left.join(", "))
     };
-    let sides: Vec<String> = rounds(scene.earlier).into_iter().map(side).collect();
-    (!sides.is_empty())
-        .then(|| format!("Hit Points by round: {}; wounds heal after it", sides.join(" – ")))
+    let rounds = rounds(scene.earlier);
+    let sides: Vec<String> = rounds.iter().cloned().map(side).collect();
+    let is_hurt = |(who, left): &(Option<Seat>, Vec<u8>)| {
+        let had = who.map_or(0, |seat| scene.before.seats[seat].hp);
+        left.last().is_some_and(|last| (1..had).contains(last))
+    };
+    let heals = if rounds.iter().any(is_hurt) { "; wounds heal after it" } else { "" };
+    (!sides.is_empty()).then(|| format!("Hit Points by round: {}{heals}", sides.join(" – ")))
 }
 
 /// The dice of a round, those of each attack together.

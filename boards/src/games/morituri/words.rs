@@ -149,9 +149,8 @@ impl Words for Morituri {
         view.active.0
     }
 
-    fn is_idle(view: &View, prompt: &Prompt) -> bool {
-        let alive = view.seats.iter().filter(|gladiator| gladiator.alive).count();
-        *prompt == Prompt::Roll && alive <= 1
+    fn is_idle(view: &View, _: &Cast, ask: &Ask<Self>, orders: &Orders) -> bool {
+        answers::is_idle(view, ask, orders)
     }
 
     /// A roll alone is no choice: a player who rolls ahead is asked at the next real one.
@@ -159,6 +158,10 @@ impl Words for Morituri {
         let action = answers::sensible(view, ask, action);
         let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
         if action == Action::Roll && rolls_on { Action::RollAhead } else { action }
+    }
+
+    fn why(_: &View, _: &Ask<Self>, action: &Action) -> String {
+        lessons::why(action).to_owned()
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

@@ -164,8 +164,8 @@ impl Words for Nexus {
         *prompt == Prompt::Command
     }
 
-    fn is_idle(view: &View, prompt: &Prompt) -> bool {
-        *prompt == Prompt::Command && must_end(view)
+    fn is_idle(view: &View, _: &Cast, ask: &Ask<Self>, _: &Orders) -> bool {
+        ask.prompt == Prompt::Command && must_end(view)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
