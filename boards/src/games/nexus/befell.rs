@@ -326,6 +326,7 @@ mod tests {
             Befell::new(Seat(0), None, CONDITION, -2),
             Befell::new(Seat(0), None, "at LL", -1),
             Befell::new(Seat(1), None, CRED, 3),
+            Befell::new(Seat(1), None, "got hits", 3),
         ];
         assert_eq!(hit(Source::Standard, Some(Location::Ll), Some(Seat(1))), all);
     }
