@@ -369,10 +369,11 @@ impl LiveBout {
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
         self.state.progress.lately.hears(&told.public, &told.headlines);
+        let seats = u8::try_from(self.people.len()).unwrap_or(u8::MAX);
         for befell in told.befell {
-            let seat = befell.seat;
-            if seat.index() < self.people.len() {
-                befell.add_to(&mut self.state.progress.seat(seat).befell);
+            // Everybody could see it, and may be told what others won by it.
+            for seat in (0..seats).map(Seat) {
+                befell.clone().add_to(&mut self.state.progress.seat(seat).befell);
             }
         }
         self.untold.lines.extend(told.public);

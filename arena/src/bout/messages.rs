@@ -264,7 +264,9 @@ impl LiveBout {
         message.lead(&answer);
         message.close(&newest);
         if self.play.is_over() {
-            message.brief = asked;
+            // Turns that went by unasked are told nowhere else.
+            let way = if self.has_lost_a_turn(seat) { over.as_str() } else { "" };
+            message.brief = in_brief(&[way, &asked]);
             // The bout's last post has the picture.
             if message.plate.is_some() && !self.is_guided() {
                 let (head, controls) = (message.brief, message.controls);

@@ -302,7 +302,7 @@ pub(crate) struct SeatProgress {
     /// How many lines everybody had been told when it answered last.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub(crate) heard: u64,
-    /// Everything that has befallen it since.
+    /// Everything that has befallen anybody since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) befell: Vec<Befell>,
     /// Lines that it alone was told and has not been seen to read.

@@ -208,14 +208,17 @@ impl Arena {
             });
             let (live, review) = thinking.await?;
             let review = review?.filter(|review| 0 < review.thought_over);
-            Ok(review_in_words(&live, &review.ok_or(Refused::NoAdvice(NOTHING_TO_COMPARE))?))
+            let is_hidden = live.ask_rules(|play, cast| play.hand(cast, seat))?.is_some();
+            let review = review.ok_or(Refused::NoAdvice(NOTHING_TO_COMPARE))?;
+            Ok(review_in_words(&live, &review, is_hidden))
         };
         // A bout that cannot be thought over is not marked as stuck.
         shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 }
 
-fn review_in_words(live: &LiveBout, review: &Review) -> Message {
+/// A review; `is_hidden`: the game has cards that others may not see.
+fn review_in_words(live: &LiveBout, review: &Review, is_hidden: bool) -> Message {
     let answers = match review.thought_over {
         1 => "1 answer of yours".to_owned(),
         count => format!("{count} answers of yours"),
@@ -229,9 +232,11 @@ fn review_in_words(live: &LiveBout, review: &Review) -> Message {
     lines.extend(
         review.costly.iter().map(|costly| format!("- {}", looking_back(live.kind, costly))),
     );
-    let how = "Each was played on many times from what you knew then, with hidden cards dealt anew: no blue \
-         button is thought over for so long.";
-    Message { head: lines.join("\n"), tail: small_print(how), ..Message::default() }
+    let anew = if is_hidden { ", with hidden cards dealt anew" } else { "" };
+    let how = format!(
+        "Each was played on many times from what you knew then{anew}: no blue button is thought over for so long."
+    );
+    Message { head: lines.join("\n"), tail: small_print(&how), ..Message::default() }
 }
 
 #[cfg(test)]

@@ -444,6 +444,10 @@ impl<R: Words> Play for Adapter<R> {
         R::summed_up(&view, &cast, seat, befell, reader)
     }
 
+    fn rivals(&self, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+        R::rivals(&tidy::<R>(cast, self.live.bout().seats().count()), seat, befell)
+    }
+
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String> {
         R::tallied(seat, befell)
     }

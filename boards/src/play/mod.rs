@@ -201,6 +201,8 @@ pub trait Play: Send {
     fn why(&self, seat: Seat) -> String;
     /// A seat's change in the points that count, for a headline that tells of something else.
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String>;
+    /// The changes of all others in the points that count, of everything that befell anybody.
+    fn rivals(&self, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String>;
     /// Everything that befell a seat, summed up for itself or, if `reader` is `None`, for everybody; `None` if not
     /// worth a headline.
     fn summed_up(

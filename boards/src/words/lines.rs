@@ -262,14 +262,15 @@ impl Blow {
     fn words(&self) -> String {
         let [by, on] = &self.names;
         let times = match self.times {
-            2 => "twice".to_owned(),
-            times => format!("{times} times"),
+            0 | 1 => String::new(),
+            2 => " twice".to_owned(),
+            times => format!(" {times} times"),
         };
         let harm = match self.lost {
             0 => "no wound".to_owned(),
             lost => format!("−{lost}, {}", self.left),
         };
-        let mut all = vec![format!("{by} attacks {on} {times}: {harm}")];
+        let mut all = vec![format!("{by} attacks {on}{times}: {harm}")];
         for came in &self.came {
             if !all.contains(came) {
                 all.push(came.clone());

@@ -137,6 +137,10 @@ pub(crate) trait Words: Rules + Sync {
     fn tallied(_seat: Seat, _befell: &[Befell]) -> Option<String> {
         None
     }
+    /// The changes of all others in the points that count since `seat` answered, such as `Brutus's Cred +6`.
+    fn rivals(_cast: &Cast, _seat: Seat, _befell: &[Befell]) -> Option<String> {
+        None
+    }
     /// The words that an event adds to the headline of the blow that caused it: the victim, and a continuation of the
     /// sentence. If that blow is not told, the event has a headline of its own, if any.
     fn comes_of_a_blow(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<(Seat, Headline)> {

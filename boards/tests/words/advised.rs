@@ -118,8 +118,20 @@ fn one_press_takes_what_follows_from_it_and_a_vain_trait_keeps_no_round_open() {
     let tries = advised(json!({ "prone": true }), json!({ "ap": 0, "mp": 3 }));
     assert_eq!(
         [&*tries.token, &*tries.label, &*tries.number, &*tries.also],
-        ["standup ! standup ! standup", "Stand up, 3 tries", "50 % each", "each takes 1 MP"]
+        ["standup ! standup ! standup", "Stand up", "87 %", "3 tries, each takes 1 MP"]
     );
+    // What ends the round says so, with the price.
+    let number = |own: Value, round: Value, token: &str| {
+        let panel = board(own, round).panel(&cast(2), Seat(0), &[]).unwrap();
+        panel.choices.into_iter().find(|it| it.token == token).map(|it| it.number)
+    };
+    let rich = json!({ "prone": true, "cred": 9 });
+    let round = json!({ "ap": 4, "mp": 1 });
+    let numbers = [
+        number(rich, round, "standup"),
+        number(json!({ "cred": 9 }), json!({ "ap": 2, "mp": 0 }), "end"),
+    ];
+    assert_eq!(numbers.map(Option::unwrap), ["50 %, else −4 Cred", "−2 Cred"]);
     let is_idle = |reserves: Value, round: Value| {
         let asks = board(json!({ "reserves": reserves }), round).asks();
         asks.iter().any(|ask| ask.is_idle)
@@ -174,9 +186,24 @@ fn costs(play: &dyn Play, seat: Seat, choice: &Choice, token: &str) -> bool {
     true
 }
 
+/// Gives a command that says that it ends the round; nothing is left to be asked about then. Returns whether it says so.
+fn ends(play: &dyn Play, seat: Seat, choice: &Choice, token: &str) -> bool {
+    let mut play = again(play);
+    if !choice.number.starts_with("ends round") || play.say(seat, None, token).is_err() {
+        return false;
+    }
+    while let Some(ask) = play.asks().into_iter().find(|ask| ask.owed && ask.prompt != "Command") {
+        play.house(ask.seat).unwrap();
+    }
+    let is_open = |ask: &boards::Asked| ask.seat == seat && ask.prompt == "Command" && !ask.is_idle;
+    assert!(!play.asks().iter().any(is_open), "{} · {} ({token})", choice.label, choice.number);
+    true
+}
+
 #[test]
-fn the_points_on_a_button_are_those_that_are_paid() {
+fn the_points_on_a_button_are_those_that_are_paid_and_a_round_ends_where_it_says_so() {
     let (mut seen, mut chance) = (BTreeSet::new(), Chance::new(5));
+    let mut ended = 0;
     for number in 0..BOUTS {
         let mut play = opened(number);
         for _ in 0..ANSWERS / 2 {
@@ -200,6 +227,7 @@ fn the_points_on_a_button_are_those_that_are_paid() {
                                 if costs(&*play, seat, choice, &token) {
                                     seen.insert(choice.label.clone());
                                 }
+                                ended += u32::from(ends(&*play, seat, choice, &token));
                             }
                             // An incomplete answer states the cost of the whole.
                             Some(Chosen::Draft(more)) if more.len() < 2 => drafts.push(more),
@@ -214,5 +242,5 @@ fn the_points_on_a_button_are_those_that_are_paid() {
             play.house(seat).unwrap();
         }
     }
-    assert!(20 < seen.len(), "{seen:?}");
+    assert!(20 < seen.len() && 5 < ended, "{ended}, {seen:?}");
 }

@@ -474,11 +474,14 @@ fn a_grapple_says_what_is_dropped_for_it_however_it_comes_out() {
                 "1": at("E5", "W", [8, 8, 0], &none()),
             },
         });
-        let mut play = bout(&["retiarius", "murmillo"], &[], &board, number);
-        let told = play.say(Seat(0), None, "grapple S2").unwrap();
-        let is_said =
-            told.headlines.iter().any(|it| it.words.contains("drops the trident and the net to"));
-        assert!(is_said, "{number}: {:?}", told.headlines);
+        for (class, dropped) in
+            [("retiarius", "the trident and the net"), ("diamecheri", "2 swords")]
+        {
+            let mut play = bout(&[class, "murmillo"], &[], &board, number);
+            let told = play.say(Seat(0), None, "grapple S2").unwrap();
+            let is_said = |it: &boards::Headline| it.words.contains(&format!("drops {dropped} to"));
+            assert!(told.headlines.iter().any(is_said), "{number}: {:?}", told.headlines);
+        }
     }
 }
 
@@ -514,9 +517,9 @@ fn a_turn_without_an_action_point_is_told_with_its_round_and_its_sum() {
             lost.words.contains("(1 ").then_some(lost.words)
         })
     };
-    let stands = "Brutus stands up, with no action point in round 1 (1 − 5: down)";
+    let stands = "Brutus stands up, no points in round 1 (1 − 5: down)";
     assert_eq!(lost(true, 0).as_deref(), Some(stands));
-    let tired = "Brutus rolls no action point in round 1 (1 − 3)";
+    let tired = "Brutus gets no points in round 1 (1 − 3)";
     assert_eq!(lost(false, 9).as_deref(), Some(tired));
 }
 
@@ -528,7 +531,7 @@ fn at_the_start_it_is_told_that_stamina_is_a_lot() {
     let cast = cast(2, &[]);
     let (_, told) = game("munera").open(sitters, options, Luck::numbered(3), [7; 32], &cast);
     let enter = told.headlines.iter().rfind(|it| it.words == "the gladiators enter").unwrap();
-    assert_eq!(enter.sum, "Stamina by lot: Aulus 4 + 2 = 6, Brutus 4 + 2 = 6");
+    assert_eq!(enter.sum, "Stamina by lot · Aulus: 4 + 2 = 6; Brutus: 4 + 2 = 6");
     assert_eq!(enter.dice.len(), 2);
 }
 
@@ -543,9 +546,10 @@ fn a_number_that_no_name_explains_is_explained_in_a_line() {
     assert_eq!(
         told,
         [
-            "Save 1–4: your armour stops a hit from there if a die shows 1–4.",
+            "Save 1–4: your armour stops a hit from ahead if a die shows 1–4.",
             "Shield bash: a hit that his armour stops knocks him down; then he gets fewer action points.",
-            "Equal dice are neither hit nor miss: two 2s put the one attacked out of the bout at once.",
+            "Equal dice: 6s wound most, 5s take his shield, 4s fell him, 3s you, 2s beat him at once, 1s break a weapon.",
+            "A miss pushes him back a hex; with no room behind him he falls.",
             "Fatigue 1/5: a miss adds 1; above your Stamina it tires you, and you get fewer points.",
         ]
     );
@@ -563,7 +567,7 @@ fn who_may_give_in_is_warned_before_the_press_that_tires_to_the_end() {
     assert_eq!(question(8, 7), "Your turn, round 1: 6 AP. What now?");
     for (stamina, fatigue, said) in [
         (8, 8, "1 more fatigue (a miss) tires you."),
-        (8, 9, "Tired: your die has −1; at −6 you give in."),
+        (8, 9, "Tired: your die of points has −1; at −6 you give in."),
         (3, 4, "Tired: if you are knocked down, you **give in** next turn."),
     ] {
         let question = question(stamina, fatigue);

@@ -330,17 +330,26 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
         { "seat": 0, "what": "condition", "points": -10 },
         { "seat": 0, "what": "at LL", "points": -7 },
         { "seat": 0, "what": "cred", "points": 3 },
+        { "seat": 0, "what": "got hits", "points": 5 },
         { "seat": 0, "what": "lost T11", "points": 2 },
+        { "seat": 0, "what": "faith", "points": 1 },
+        { "seat": 1, "what": "cred", "points": 23 },
+        { "seat": 1, "what": "got hits", "points": 17 },
+        { "seat": 1, "what": "got Turning Point", "points": 6 },
         { "seat": 0, "what": "gone LL", "points": 1 },
         { "seat": 0, "what": "state", "points": 1 },
     ]);
-    let befell: Vec<boards::Befell> = serde_json::from_value(told).unwrap();
+    let all: Vec<boards::Befell> = serde_json::from_value(told).unwrap();
+    let befell: Vec<boards::Befell> = all.iter().filter(|it| it.seat == Seat(0)).cloned().collect();
     let sum = |reader| play.summed_up(&cast(2), Seat(0), &befell, reader).unwrap();
     assert_eq!(
         sum(Some(Seat(0))),
         "Brutus hit you with 3 of 4 attacks, grappled you; a saw hurt your left leg: condition −10, left \
-         leg −7, your Cred +3 (Dock Inspectors −2); your left leg is gone; you are down"
+         leg −7, your Cred +3 (hits +5, Dock Inspectors −2); your left leg is gone; faith kept you from \
+         falling; you are down"
     );
+    let rivals = play.rivals(&cast(2), Seat(0), &all);
+    assert_eq!(rivals.as_deref(), Some("Brutus's Cred +23 (hits +17, Turning Point +6)"));
     assert!(sum(None).starts_with("Brutus hit Ada with 3 of 4 attacks"));
     let fined = json!([
         { "seat": 0, "what": "condition", "points": -4 },

@@ -40,7 +40,7 @@ pub(crate) fn answer_by(view: &Board, ask: &Ask<Munera>, habits: &Habits) -> Act
 }
 
 /// The best that can be made of the turn, and its first action.
-pub(crate) fn act(view: &Board) -> Action {
+pub fn act(view: &Board) -> Action {
     act_by(view, habits(view))
 }
 

@@ -75,7 +75,7 @@ pub use judge::price;
 pub use menu::{ATTACKS, attacks_left, commands_of};
 pub use movement::{feels_heat, may_trip};
 pub use odds::{Odds, odds, odds_declared, odds_of};
-pub use reach::{Pace, Spot, advice, advised, beyond, reach, strides};
+pub use reach::{Pace, Spot, advice, advised, after, beyond, reach, strides};
 pub use refusal::Refusal;
 pub use rolls::Edge;
 pub use token::{Verb, command_of};

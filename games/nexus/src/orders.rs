@@ -1,8 +1,10 @@
 //! Standing orders: how a seat wants its windows answered while it is away.
 
 use crate::ask::{Action, Command, Prompt, RollKind};
-use crate::board::Life;
+use crate::board::{Board, Life};
 use crate::cards::Card;
+use crate::command_round::{Fine, fine};
+use crate::reach::after;
 use crate::tables::{Ability, Letter, Motivation, Reserve};
 use crate::token::Verb;
 use crate::view::View;
@@ -268,6 +270,18 @@ fn is_spent(view: &View, seat: Seat, is_vain: impl Fn(&Command) -> bool) -> bool
     let idle = |verb: &&Verb| !matches!(verb, Verb::End | Verb::Drop);
     let mut more = Verb::ALL.iter().filter(idle);
     !more.any(|verb| menu::each(&view.board, seat, *verb, &mut |command| !is_vain(&command)))
+}
+
+/// The fine of a round that a command of `seat` ends, since nothing is left to do in it then; `None` if it goes on. Of a
+/// command that a die decides, it is that of its failure.
+pub fn ends_round(board: &Board, seat: Seat, command: &Command) -> Option<Fine> {
+    let there = after(board, seat, command).filter(|_| board.active == seat)?;
+    must_end_of(&there, seat).then(|| fine(&there, seat))
+}
+
+/// The same as [`must_end`] of a board of which `seat` knows its own hand.
+pub fn must_end_of(board: &Board, seat: Seat) -> bool {
+    must_end(&View::of(board, Some(seat)))
 }
 
 /// Whether everybody can see that nothing worth a command is left to the active seat but to end its round: without

@@ -175,6 +175,17 @@ pub fn beyond(board: &Board, seat: Seat, spot: &Spot) -> (Board, Command) {
     (there, next)
 }
 
+/// The board once `seat` has given a command and paid for it, as far as it is sure; `None` where a die decides on the
+/// way, or it is refused.
+pub fn after(board: &Board, seat: Seat, command: &Command) -> Option<Board> {
+    let (ap, mp) = judge::price(board, seat, command);
+    let mut there = board.clone();
+    sure(&mut there, seat, *command)?;
+    there.round.ap = there.round.ap.saturating_sub(ap);
+    there.round.mp = there.round.mp.saturating_sub(mp);
+    Some(there)
+}
+
 /// The immediate advice to the seat asked.
 pub fn advice(view: &View, ask: &Ask<Nexus>) -> Action {
     advised(view, ask, house::answer(view, ask))

@@ -4,13 +4,15 @@ use crate::bout::kept::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::telling::post_text::capital;
 use crate::bout::telling::second_person::to_reader;
-use crate::bout::telling::since_last_move::Lately;
+use crate::bout::telling::since_last_move::{FIRST_LINE, Lately};
 use crate::common::{Done, small_print};
 use boards::{Befell, named};
 use table::Seat;
 
 /// So many characters stand in one bold line over a picture that has a headline of its own.
 const SHORT: usize = 40;
+/// The gap between two steps of a course of things.
+const STEP: &str = " · ";
 
 impl LiveBout {
     /// How many lines everybody had been told when a seat answered last.
@@ -37,8 +39,8 @@ impl LiveBout {
         let own = self.guest(seat).name.to_string();
         if let Some(sum) = self.summed_up(seat, Some(seat))? {
             let course = lately.course(self.heard(seat), &own, shown, Some(seat));
-            let course = course.map(|it| format!("\n{}", small_print(&capital(&it))));
-            return Ok(format!("**{}**{}", capital(&sum), course.unwrap_or_default()));
+            let sum = [Some(sum), self.rivals(seat)?].into_iter().flatten().collect::<Vec<_>>();
+            return Ok(in_order(&course.unwrap_or_default(), &sum.join("; ")));
         }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
@@ -58,7 +60,8 @@ impl LiveBout {
             return Ok(String::new());
         }
         let befell = self.befell(seat);
-        over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
+        over.extend(self.ask_rules(|play, _| play.tallied(seat, &befell))?);
+        over.extend(self.rivals(seat)?);
         let told = over.join(" · ");
         let is_short = over.len() <= 1 && named::length(&told) <= SHORT;
         // Under the picture's own headline it is the causes and the consequences.
@@ -68,9 +71,27 @@ impl LiveBout {
         Ok(told + &below.unwrap_or_default())
     }
 
+    /// Whether a turn of a seat has gone by without a question since it answered last.
+    pub(crate) fn has_lost_a_turn(&self, seat: Seat) -> bool {
+        let mut since = self.state.progress.lately.over_since(self.heard(seat));
+        since.any(|it| it.lost_turn == Some(seat))
+    }
+
     /// Everything that befell a seat since it answered last.
-    fn befell(&self, seat: Seat) -> &[Befell] {
+    fn befell(&self, seat: Seat) -> Vec<Befell> {
+        self.befell_anybody(seat).iter().filter(|it| it.seat == seat).cloned().collect()
+    }
+
+    /// Everything that befell anybody since a seat answered last.
+    fn befell_anybody(&self, seat: Seat) -> &[Befell] {
         self.state.progress.seats.get(seat.index()).map_or(&[][..], |it| &it.befell)
+    }
+
+    /// The changes of all others in the points that count since a seat answered last.
+    fn rivals(&self, seat: Seat) -> Done<Option<String>> {
+        let befell = self.befell_anybody(seat);
+        let told = self.ask_rules(|play, cast| play.rivals(cast, seat, befell))?;
+        Ok(told.map(|told| named::unmarked(&told)))
     }
 
     /// All that befell a seat since it answered last, for itself or for everybody.
@@ -79,7 +100,7 @@ impl LiveBout {
         if befell.is_empty() {
             return Ok(None);
         }
-        let sum = self.ask_rules(|play, cast| play.summed_up(cast, seat, befell, reader))?;
+        let sum = self.ask_rules(|play, cast| play.summed_up(cast, seat, &befell, reader))?;
         Ok(sum.map(|sum| named::unmarked(&sum)))
     }
 
@@ -104,5 +125,42 @@ impl LiveBout {
             seat.heard = 0;
             seat.befell.clear();
         }
+    }
+}
+
+/// The sum of all that befell the reader, after his own deeds and before the rest of the course of things.
+fn in_order(course: &str, sum: &str) -> String {
+    let steps: Vec<&str> = course.split(STEP).filter(|step| !step.is_empty()).collect();
+    let is_own = |step: &&&str| step.starts_with("you ") || step.starts_with("your ");
+    let (own, rest) = steps.split_at(steps.iter().take_while(is_own).count());
+    let (own, rest) = (own.join(STEP), rest.join(STEP));
+    let mut lines = Vec::new();
+    if own.is_empty() || named::length(&own) + STEP.len() + named::length(sum) <= FIRST_LINE {
+        let told: Vec<&str> = [&*own, sum].into_iter().filter(|it| !it.is_empty()).collect();
+        lines.push(format!("**{}**", capital(&told.join(STEP))));
+    } else {
+        lines.extend([small_print(&capital(&own)), format!("**{}**", capital(sum))]);
+    }
+    lines.extend((!rest.is_empty()).then(|| small_print(&capital(&rest))));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readers_own_deeds_stand_before_all_that_befell_him() {
+        let sum = "House hit you twice: condition −9";
+        let told = in_order("you hit House: condition −1 · House goes to C4", sum);
+        let all = [
+            "**You hit House: condition −1 · House hit you twice: condition −9**",
+            "-# House goes to C4",
+        ];
+        assert_eq!(told, all.join("\n"));
+        let long = format!("you hit House: {}", "x".repeat(100));
+        let capitals = format!("-# {}\n**{sum}**", capital(&long));
+        assert_eq!(in_order(&long, sum), capitals);
+        assert_eq!(in_order("", sum), format!("**{sum}**"));
     }
 }

@@ -19,7 +19,9 @@ const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
 /// And of the line over a question.
-const FIRST_LINE: usize = 130;
+pub(crate) const FIRST_LINE: usize = 130;
+/// The same where it tells of a turn that went by, and so of two turns of others.
+const LONG_LINE: usize = 190;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
 
@@ -135,6 +137,7 @@ impl Lately {
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
+        let hurts: Vec<bool> = told.iter().map(|it| Weight::Hit <= it.weight).collect();
         let is_lost_turn: Vec<bool> = told.iter().map(|it| it.lost_turn == Some(seat)).collect();
         // A picture that shows the newest event needs no words; over an older one all are told in order.
         let newest = told.last().map(|it| named::unmarked(&it.words));
@@ -145,19 +148,20 @@ impl Lately {
         let told = told.iter().map(|it| named::unmarked(&to_reader(&it.words, own)));
         let told: Vec<String> = told.collect();
         let is_own = |words: &String| words.starts_with(YOU);
-        let mut room = FIRST_LINE;
+        let line = if is_lost_turn.contains(&true) { LONG_LINE } else { FIRST_LINE };
+        let mut room = line;
         let mut fits = |words: &String| {
             // Deeds of one's own share one subject.
             let length = words.chars().count() - if is_own(words) { YOU.len() } else { 0 };
-            let is_first = room == FIRST_LINE;
+            let is_first = room == line;
             let left = room.checked_sub(length);
-            room = left.unwrap_or(room.min(FIRST_LINE - 1));
+            room = left.unwrap_or(room.min(line - 1));
             left.is_some() || is_first
         };
         // A turn of the reader that went by without a question has room first, then events about the reader before
-        // those about others, and of each the newest.
+        // those about others, of each what hurt, and then the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
-        ranked.sort_by_key(|at| (!is_lost_turn[*at], !named[*at]));
+        ranked.sort_by_key(|at| (!is_lost_turn[*at], !named[*at], !hurts[*at]));
         let mut shown = vec![false; told.len()];
         for at in ranked {
             shown[at] = fits(&told[at]);
@@ -321,9 +325,13 @@ mod tests {
             [over(long, None), over(stands, Some(Seat(0))), over("House 2 misses Ada", None)];
         let mut lately = Lately::default();
         lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
-        let told =
-            ["you stand up, with no action point in round 3 (1 − 4: down)", "House 2 misses you"];
-        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), told);
+        let hit =
+            "House 2 hits you: −2, 4 of 6 Stamina left, you are knocked down, you are pushed to E6";
+        let stands = "you stand up, with no action point in round 3 (1 − 4: down)";
+        assert_eq!(
+            lately.headlines(0, (Seat(0), "Ada"), None),
+            [hit, stands, "House 2 misses you"]
+        );
     }
 
     #[test]

@@ -79,7 +79,10 @@ fn weary(own: &Gladiator) -> String {
     } else if gives_in(&knocked) {
         "Tired: if you are knocked down, you **give in** next turn."
     } else if own.is_tired() {
-        let told = format!(" Tired: your die has {}; at {GIVE_IN} you give in.", own.ap_modifier());
+        let told = format!(
+            " Tired: your die of points has {}; at {GIVE_IN} you give in.",
+            own.ap_modifier()
+        );
         return told.replace('-', "−");
     } else if own.is_tiring() {
         "1 more fatigue (a miss) tires you."
@@ -147,12 +150,15 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             let cost = cost(view, action).ok();
             let points = cost.map_or_else(String::new, |it| format!("{it} AP"));
             let is_last = 0 < view.turn.ap && cost == Some(view.turn.ap) && !why.contains(LAST);
+            let ends = is_last || why.contains(LAST);
             let last = is_last.then(|| LAST.to_owned());
             let why = why.split("; ").map(str::to_owned);
             let number = match matters(view, seat, action) {
+                Some(odds) if ends => ending(&odds),
                 Some(odds) if odds.ends_with('%') && points.is_empty() => odds,
                 Some(odds) if odds.ends_with('%') => format!("{points} · {odds}"),
                 Some(odds) => odds,
+                None if ends => ENDS.to_owned(),
                 None => points.clone(),
             };
             let parts = std::iter::once(points).chain(last).chain(why);
@@ -162,10 +168,21 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     }
 }
 
+/// A chance, such as `1 AP · wounds 41 %`, on the button of an action that ends the turn.
+fn ending(odds: &str) -> String {
+    let chance = odds.rsplit(" · ").next().and_then(|it| it.split_once(' '));
+    chance.map_or_else(|| ENDS.to_owned(), |(_, chance)| format!("{ENDS} · {chance}"))
+}
+
 /// The chances of an attack.
 fn attacking(view: &View, seat: Seat, action: &Action) -> Option<Odds> {
     let (means, on) = action.attack()?;
     Some(Odds::of(view, seat, on, means))
+}
+
+/// The chance of an attack's effect, in hundredths.
+pub(super) fn lands(view: &View, seat: Seat, action: &Action) -> Option<u16> {
+    attacking(view, seat, action).map(|odds| odds.lands)
 }
 
 /// The chance of a turn's action to succeed, where that is not certain.
@@ -447,6 +464,8 @@ pub(super) fn besides(view: &View, there: &View, points: u8) -> Vec<String> {
 
 /// The note on an action that leaves no point for another.
 const LAST: &str = "last AP, ends your turn";
+/// The same on a button, in place of its price.
+const ENDS: &str = "ends turn";
 /// The note on an action that costs a point of Fatigue.
 const FATIGUE: &str = "1 fatigue";
 
@@ -491,7 +510,7 @@ pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
                     Quadrant::Right => "you on his right side",
                     Quadrant::Rear => "you at his back",
                 };
-                Some(format!("{who} {ahead}, {whence}{blow}"))
+                Some(format!("{who}: {ahead}, {whence}{blow}"))
             }
             Quadrant::Rear if is_behind(view, seat, foe) => Some(format!("{who} AT YOUR BACK")),
             Quadrant::Left | Quadrant::Right if view.threatens(foe, seat) => {

@@ -4,7 +4,7 @@ use super::nouns::{letter, means, name, signed, thing};
 use super::sums;
 use crate::words::{Blow, Gist, Headline, Scene, Weight};
 use munera::tables::BREAKS_OWN;
-use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop};
+use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop, Thing};
 use table::Seat;
 
 /// The headline of `event`. There is none for dice, action points if there are any, things drawn, picked up,
@@ -12,6 +12,7 @@ use table::Seat;
 pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headline> {
     let who = |seat: &Seat| name(scene.cast, *seat);
     let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
+    let does = |weight, seat: &Seat, does: &str| Some(Headline::deed(weight, who(seat), does));
     let (weight, words) = match event {
         Event::Order { seats } => (Weight::Move, format!("{} goes first", who(seats.first()?))),
         Event::Entered { .. } => {
@@ -22,8 +23,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Stands { .. } if matches!(scene.earlier.last(), Some(Event::Ap { ap: 0, .. })) => {
             return None;
         }
-        Event::Stands { who: seat } => (Weight::Move, format!("{} stands up", who(seat))),
-        Event::Moved { who: seat, to, .. } => (Weight::Move, format!("{} goes to {to}", who(seat))),
+        Event::Stands { who: seat } => return does(Weight::Move, seat, "stands up"),
+        Event::Moved { who: seat, to, .. } => {
+            return does(Weight::Move, seat, &format!("goes to {to}"));
+        }
         Event::Attack { by, on, with, total, .. } if *total <= 0 => {
             let words = match with {
                 Means::Grapple => {
@@ -35,7 +38,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                     format!("{} misses {} {}", who(by), who(on), means(*with))
                 }
             };
-            return Some(Headline::new(Weight::Miss, words).of(blow(*by, *on)));
+            // Rolled again, it is the same blow.
+            let times = u16::from(!is_rolled_again(scene.earlier, 0));
+            let blow = Blow { times, ..blow(*by, *on) };
+            return Some(Headline::new(Weight::Miss, words).of(blow));
         }
         Event::Ap { who: seat, die, modifier, ap: 0 } => {
             let words = lost_turn(scene, *seat, &format!("{die}{}", signed(*modifier)));
@@ -48,7 +54,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Save { who: seat, saved: true, .. } => {
             let by = striker(scene.earlier)?;
             let words = format!("{}'s armour stops {}'s blow", who(seat), who(&by));
-            return Some(Headline::new(Weight::Miss, words).of(blow(by, *seat)));
+            let times = u16::from(!is_rolled_again(scene.earlier, 1));
+            return Some(Headline::new(Weight::Miss, words).of(Blow { times, ..blow(by, *seat) }));
         }
         Event::Wounded { who: seat, by, wounds, stamina, .. } => {
             let full = scene.before.seats[*seat].stamina_start;
@@ -61,7 +68,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 Some(_) | None => "hits",
             };
             let words = format!("{} {verb} {}: −{wounds}, {left}", who(by), who(seat));
-            let blow = Blow { lost: i16::from(*wounds), left, ..blow(*by, *seat) };
+            let times = u16::from(!is_rolled_again(scene.earlier, 1));
+            let blow = Blow { lost: i16::from(*wounds), left, times, ..blow(*by, *seat) };
             return Some(Headline::new(Weight::Hit, words).of(blow));
         }
         Event::Injured { .. } if is_beaten(scene.earlier) => return None,
@@ -101,19 +109,18 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Miss, "the arbelos cuts through".to_owned())
         }
         Event::Escape { who: seat, free: true, .. } => {
-            (Weight::Miss, format!("{} slips the cast", who(seat)))
+            return does(Weight::Miss, seat, "slips the cast");
         }
         Event::Entangled { who: seat, item } => {
             (Weight::Turn, format!("{} is caught in the {}", who(seat), thing(*item, 1)))
         }
         Event::Cut { who: seat, free, .. } => {
-            if *free {
-                (Weight::Turn, format!("{} cuts himself free", who(seat)))
-            } else {
-                (Weight::Miss, format!("{} is still caught", who(seat)))
-            }
+            return match *free {
+                true => does(Weight::Turn, seat, "cuts himself free"),
+                false => does(Weight::Miss, seat, "is still caught"),
+            };
         }
-        Event::Feint { who: seat } => (Weight::Move, format!("{} feints", who(seat))),
+        Event::Feint { who: seat } => return does(Weight::Move, seat, "feints"),
         Event::Grapple { by, on } => {
             let [takes, take] = ["takes", "take"].map(|it| format!("{it} hold of {}", who(on)));
             (Weight::Turn, grappling(scene, *by, &takes, &take))
@@ -195,9 +202,9 @@ fn lost_turn(scene: &Scene<'_, Munera>, seat: Seat, sum: &str) -> String {
     let (who, round) = (name(scene.cast, seat), round.unwrap_or(scene.before.round));
     let falls = |event: &Event| matches!(event, Event::Down { who, .. } if *who == seat);
     if scene.before.seats[seat].down || scene.earlier.iter().any(falls) {
-        format!("{who} stands up, with no action point in round {round} ({sum}: down)")
+        format!("{who} stands up, no points in round {round} ({sum}: down)")
     } else {
-        format!("{who} rolls no action point in round {round} ({sum})")
+        format!("{who} gets no points in round {round} ({sum})")
     }
 }
 
@@ -250,16 +257,29 @@ fn grappling(scene: &Scene<'_, Munera>, by: Seat, does: &str, to_do: &str) -> St
     let before = scene.earlier.iter().rev().skip_while(is_roll);
     let dropped = before.map_while(|event| {
         if let Event::Dropped { item, count, .. } = event {
-            let the = if *count == 1 { "the " } else { "" };
-            Some(format!("{the}{}", thing(*item, *count)))
+            Some((*item, *count))
         } else if let Event::Discarded { item, .. } = event {
-            Some(format!("the {}", thing(*item, 1)))
+            Some((*item, 1))
         } else {
             None
         }
     });
-    let mut dropped: Vec<String> = dropped.collect();
-    dropped.reverse();
+    let mut all: Vec<(Thing, u8)> = Vec::new();
+    for (item, count) in dropped {
+        match all.iter_mut().find(|(same, _)| *same == item) {
+            Some((_, alike)) => *alike += count,
+            None => all.insert(0, (item, count)),
+        }
+    }
+    let named = |(item, count): &(Thing, u8)| {
+        let told = thing(*item, *count);
+        match count {
+            1 => format!("the {told}"),
+            _ if told.ends_with('s') => told,
+            _ => told + "s",
+        }
+    };
+    let dropped: Vec<String> = all.iter().map(named).collect();
     let who = name(scene.cast, by);
     match dropped.as_slice() {
         [] => format!("{who} {does}"),
@@ -284,6 +304,13 @@ fn fumbler(scene: &Scene<'_, Munera>) -> Option<Seat> {
             [true, true] | [false, false] => *die <= BREAKS_OWN,
         };
     Some(if is_own { *by } else { *on })
+}
+
+/// Whether a die was rolled again after a feint, with so many rolls of attacks since.
+fn is_rolled_again(told: &[Event], since: usize) -> bool {
+    let again = told.iter().rposition(|event| matches!(event, Event::Reroll { .. }));
+    let is_roll = |event: &&Event| matches!(event, Event::Attack { .. } | Event::Double { .. });
+    again.is_some_and(|again| told[again..].iter().filter(is_roll).count() == since)
 }
 
 /// The last striker.

@@ -62,7 +62,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         (
             0 < save,
             "save",
-            format!("Save {0}: your armour stops a hit from there if a die shows {0}.", faces(save)),
+            format!("Save {0}: your armour stops a hit from ahead if a die shows {0}.", faces(save)),
         ),
         (
             strikes(Kind::LargeShield),
@@ -73,8 +73,13 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         (
             !attacks(view, ask.seat).is_empty(),
             "doubles",
-            "Equal dice are neither hit nor miss: two 2s put the one attacked out of the bout at once."
+            "Equal dice: 6s wound most, 5s take his shield, 4s fell him, 3s you, 2s beat him at once, 1s break a weapon."
                 .to_owned(),
+        ),
+        (
+            !attacks(view, ask.seat).is_empty(),
+            "push",
+            "A miss pushes him back a hex; with no room behind him he falls.".to_owned(),
         ),
         (
             0 < own.fatigue && !own.is_tired(),

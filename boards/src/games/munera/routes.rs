@@ -5,7 +5,7 @@ use super::answers::{self, arrived, besides, met};
 use super::nouns::{compass, count, thing};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
-use munera::{Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, reach};
+use munera::{Action, Held, Hex, Munera, Prompt, Quadrant, Side, Spot, View, cost, reach};
 use std::collections::BTreeMap;
 use table::{Ask, Rules, Seat};
 
@@ -13,6 +13,11 @@ use table::{Ask, Rules, Seat};
 const WHERE: &str = "Where do you go?";
 /// The characters of a detail.
 const ROOM: usize = 100;
+
+/// The least chance of a blow, in hundredths, that is offered together with the way to it.
+const MANY: u16 = 15;
+/// The characters of a button's label and number.
+const BUTTON: usize = 32;
 
 /// The use of a place, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +32,8 @@ enum Aim {
 
 /// For each aim the cheapest hex and facing; of equally cheap ones the one with the fewest threats.
 pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes> {
-    if ask.prompt != Prompt::Act {
+    // Whoever has just stood up may only turn, which has a menu of its own.
+    if ask.prompt != Prompt::Act || view.turn.stood_up {
         return Vec::new();
     }
     let seat = ask.seat;
@@ -67,7 +73,8 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
     vec![Routes { heading: "Go to …", asked: WHERE, routes }]
 }
 
-/// A walk of one step or turn, as its own button offers it.
+/// A walk of one step or turn, as its own button offers it; any walk with the blow for which it is made, or with the
+/// end of a turn in which nothing is left to do.
 pub(super) fn in_one_go(
     view: &View,
     cast: &Cast,
@@ -76,21 +83,95 @@ pub(super) fn in_one_go(
 ) -> Option<Route> {
     let plain = munera::plainly(view, action);
     let label = answers::label(view, cast, ask.seat, &plain);
-    (plain != *action).then(|| Route { tokens: vec![Munera::token(&plain)], label })
+    let gone = || Route { tokens: vec![Munera::token(&plain)], label };
+    let route =
+        follows(view, cast, ask.seat, &plain).or_else(|| blow(view, cast, ask.seat, action));
+    route.or_else(|| (plain != *action).then(gone))
 }
 
-/// Whether a walk, a step or a turn brings no opponent nearer, changes no arc or threat between him
-/// and them, and brings nothing within reach.
-#[expect(clippy::wildcard_enum_match_arm, reason = "whatever else is done does something")]
-pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
+/// A walk with the action for which it is made.
+fn follows(view: &View, cast: &Cast, seat: Seat, walk: &Action) -> Option<Route> {
+    let (hex, facing) = arrival(view, seat, walk)?;
+    let points = cost(view, walk).ok()?;
+    let there = arrived(view, seat, (hex, facing), points);
+    if munera::is_spent(&there) {
+        return None;
+    }
+    let then = munera::house::act(&there);
+    let next = answers::label(&there, cast, seat, &then);
+    let goes = match hex == view.seats[seat].hex {
+        true => format!("Turn {}", compass(facing)),
+        false => format!("Go to {hex}"),
+    };
+    let walked = Munera::token(walk);
+    let (words, number, token) = if then == Action::End {
+        ("end turn".to_owned(), next.number, Munera::token(&then))
+    } else if then.attack().is_some() && MANY <= answers::lands(&there, seat, &then)? {
+        let mut words = next.label;
+        words[..1].make_ascii_lowercase();
+        let (token, ends) = struck(&there, &then);
+        let number = next.number.rsplit(" · ").next().unwrap_or_default().to_owned();
+        (if ends { words + ", end" } else { words }, number, token)
+    } else {
+        return None;
+    };
+    let label = Label::new(format!("{goes}, {words}"), format!("facing {}", compass(facing)));
+    let has_room = label.label.chars().count() + number.chars().count() <= BUTTON;
+    has_room.then(|| Route { tokens: vec![walked, token], label: label.numbered(number) })
+}
+
+/// A blow as it is typed, and whether it ends the turn: with the end of it where a single point would be left, which is
+/// too few for another.
+fn struck(view: &View, blow: &Action) -> (String, bool) {
+    let left = view.turn.ap.saturating_sub(cost(view, blow).unwrap_or(0));
+    let token = Munera::token(blow);
+    match left {
+        0 => (token, true),
+        // As a plan is typed: whatever comes of the blow.
+        1 => (format!("{token} ! {}", Munera::token(&Action::End)), true),
+        _ => (token, false),
+    }
+}
+
+/// An advised blow that leaves a single point, with the end of the turn.
+fn blow(view: &View, cast: &Cast, seat: Seat, blow: &Action) -> Option<Route> {
+    blow.attack()?;
+    let (token, ends) = struck(view, blow);
+    let Label { label, number, detail, .. } = answers::label(view, cast, seat, blow);
+    let number = number.rsplit(" · ").next().unwrap_or_default();
+    let label = Label::new(format!("{label}, end"), detail).numbered(number);
+    (ends && token.contains('!')).then(|| Route { tokens: vec![token], label })
+}
+
+/// Whether a blow worth striking is left after a feint.
+fn leads_to_a_blow(view: &View, seat: Seat) -> bool {
     let own = &view.seats[seat];
-    let (hex, facing) = match *action {
+    let points = cost(view, &Action::Feint).unwrap_or(0);
+    let there = arrived(view, seat, (own.hex, own.facing), points);
+    let next = munera::house::act(&there);
+    answers::lands(&there, seat, &next).is_none_or(|chance| MANY <= chance)
+}
+
+/// The hex and the facing to which a step, a turn or a walk leads.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else leads anywhere")]
+fn arrival(view: &View, seat: Seat, walk: &Action) -> Option<(Hex, Side)> {
+    let own = &view.seats[seat];
+    Some(match *walk {
         Action::Walk(hex, facing) => (hex, facing),
         Action::Turn(side) => (own.hex, side),
         Action::Step(side) => (own.hex.beside(side), own.facing),
         Action::Move => (own.hex.beside(own.facing), own.facing),
-        _ => return false,
-    };
+        _ => return None,
+    })
+}
+
+/// Whether a walk, a step or a turn brings no opponent nearer, changes no arc or threat between him
+/// and them, and brings nothing within reach.
+pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
+    if *action == Action::Feint {
+        return !leads_to_a_blow(view, seat);
+    }
+    let Some((hex, facing)) = arrival(view, seat, action) else { return false };
     let there = arrived(view, seat, (hex, facing), cost(view, action).unwrap_or(0));
     let is_same = |foe: Seat| {
         let stands = |view: &View| {

@@ -38,10 +38,10 @@ pub(super) fn of_stamina(scene: &Scene<'_, Munera>) -> (Vec<(Seat, Thrown)>, Str
         [_, _] => {
             let own = |(who, die, stamina): &(Seat, u8, i8)| {
                 let base = stamina - i8::try_from(*die).unwrap_or(0);
-                format!("{} {base} + {die} = {stamina}", name(scene.cast, *who))
+                format!("{}: {base} + {die} = {stamina}", name(scene.cast, *who))
             };
             let all: Vec<String> = rolled.iter().map(own).collect();
-            format!("Stamina by lot: {}", all.join(", "))
+            format!("Stamina by lot · {}", all.join("; "))
         }
         _ => format!("Stamina by lot: {STAMINA} + a die"),
     };
@@ -147,9 +147,9 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
         Event::GrappleTest { by, by_die, by_sum, on, on_die, on_sum } => {
             let side = |seat: &Seat, die: &u8, sum: &i8| {
                 let stamina = sum - i8::try_from(*die).unwrap_or(0);
-                format!("{} {die}{} = {sum}", who(seat), signed(stamina))
+                format!("{}: {die}{} = {sum}", who(seat), signed(stamina))
             };
-            let both = format!("{}, {}", side(by, by_die, by_sum), side(on, on_die, on_sum));
+            let both = format!("{}; {}", side(by, by_die, by_sum), side(on, on_die, on_sum));
             (both, "special")
         }
         Event::Thrown { die, wounds, .. } => {

@@ -268,7 +268,10 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
             format!("You keep the {}.", helot.weapon.map_or("old one", |old| weapon(old.kind)))
         }
         Action::Aid(_) => "You share out the aid.".to_owned(),
-        Action::Do(given) => format!("You command: {}.", command(board, cast, seat, given)),
+        // Of a walk it is the first step alone.
+        Action::Do(Command::Move(_)) => "You step.".to_owned(),
+        Action::Do(Command::Rotate(_)) => "You turn.".to_owned(),
+        Action::Do(given) => format!("You chose: {}.", command(board, cast, seat, given)),
         Action::Concede => "You give the bout up.".to_owned(),
     }
 }

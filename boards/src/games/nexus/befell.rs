@@ -23,6 +23,11 @@ const GONE: &str = "gone ";
 const AT: &str = "at ";
 const HURT: &str = "hurt ";
 const LOST: &str = "lost ";
+/// The prefix of the source of gained Cred, and the source where that is hits.
+const GOT: &str = "got ";
+const HITS: &str = "hits";
+/// A fall that Undying Faith stopped.
+const FAITH: &str = "faith";
 const FINE: &str = "lost fine";
 /// The condition taken for unspent points, and the name of either fine.
 const FINED: &str = "fined";
@@ -51,12 +56,15 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
                 let at = location.filter(|_| there != 0);
                 all.extend(at.map(|at| Befell::new(*seat, None, format!("{AT}{at}"), -there)));
             }
-            all.extend(payee.map(|payee| Befell::new(payee, None, CRED, there + condition)));
+            all.extend(payee.iter().flat_map(|payee| got(*payee, HITS, there + condition)));
             all
         }
         Event::Missed { seat, on, .. } => one(*on, Some(*seat), HELD_OFF),
         Event::Depleted { seat, location } => one(*seat, None, &format!("{GONE}{location}")),
         Event::Cred { seat, change, reason } => {
+            if 0 < *change {
+                return got(*seat, because(*reason), *change);
+            }
             let mut all = vec![Befell::new(*seat, None, CRED, *change)];
             if *change < 0 && *reason != Reason::Clinch {
                 let why = format!("{LOST}{}", reason.word());
@@ -64,10 +72,9 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             }
             all
         }
-        Event::CrowdPleaser { seat, cred } => {
-            vec![Befell::new(*seat, None, CRED, i16::from(*cred))]
-        }
-        Event::TpdmLanded { seat } => vec![Befell::new(*seat, None, CRED, SLOTS as i16)],
+        Event::CrowdPleaser { seat, cred } => got(*seat, "a pair", i16::from(*cred)),
+        Event::TpdmLanded { seat } => got(*seat, "Turning Point", SLOTS as i16),
+        Event::Faith { seat } => one(*seat, None, FAITH),
         Event::Penalty { seat, cred, oc, .. } => {
             let (cred, oc) = (i16::from(*cred), i16::from(*oc));
             let all = [(CRED, -cred), (FINE, cred), (FINED, oc)];
@@ -90,6 +97,21 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
     }
 }
 
+/// Gained Cred.
+fn got(seat: Seat, from: &str, points: i16) -> Vec<Befell> {
+    if points == 0 {
+        return Vec::new();
+    }
+    let all = [CRED.to_owned(), format!("{GOT}{from}")];
+    all.map(|what| Befell::new(seat, None, what, points)).to_vec()
+}
+
+/// The reason for a change of Cred as it stands in brackets.
+fn because(reason: Reason) -> &'static str {
+    let why = why(reason).rsplit(", ").next().unwrap_or_default();
+    why.trim_start_matches("for ")
+}
+
 /// All that befell `seat` and its present state, such as
 /// `Brutus hit you twice: condition −9; you are down`; `None` if it is out, or all was its own
 /// doing.
@@ -103,7 +125,8 @@ pub(super) fn summed_up(
     let helot = &view.board.helots[seat];
     let is_told = |it: &&Befell| {
         let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
-        it.seat == seat && !is_own && !it.what.starts_with(AT)
+        let is_part = [AT, GOT].iter().any(|part| it.what.starts_with(part));
+        it.seat == seat && !is_own && !is_part
     };
     if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
         return None;
@@ -115,7 +138,7 @@ pub(super) fn summed_up(
     let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
     let changes = changes.into_iter().filter(|(_, points)| *points != 0);
     let why = |of: &str| match (of, points(FINED)) {
-        ("Cred", _) => lost(befell, points(CRED)),
+        ("Cred", _) => sources(befell, seat),
         (_, 0) => String::new(),
         (_, fine) if fine == -points(CONDITION) => format!(" ({UNSPENT})"),
         (_, fine) => format!(" ({UNSPENT} {})", signed(-fine)),
@@ -141,6 +164,9 @@ pub(super) fn summed_up(
     };
     let gone = befell.iter().filter_map(|it| Location::of_word(it.what.strip_prefix(GONE)?));
     clauses.extend(gone.map(|at| format!("{has} {} is gone", place(at))));
+    if 0 < points(FAITH) {
+        clauses.push(format!("faith kept {who} from falling"));
+    }
     if 0 < points(DECEIVED) {
         clauses.push(format!("{has} points were split by deceit"));
     }
@@ -161,10 +187,23 @@ pub(super) fn summed_up(
     Some(clauses.join("; ")).filter(|told| !told.is_empty())
 }
 
-/// The change of the Cred of `seat`, told to it, such as `your Cred +7`.
+/// The change of the Cred of `seat`, told to it, such as `your Cred +7 (hits)`.
 pub(super) fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
+    credited(befell, seat).map(|cred| format!("your {cred}"))
+}
+
+/// The changes of the Cred of all others, told to `seat`, such as `Brutus's Cred +7 (hits)`.
+pub(super) fn rivals(cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+    let others = cast.names.seats().filter(|other| *other != seat);
+    let told = |other| Some(format!("{}'s {}", name(cast, other), credited(befell, other)?));
+    let all: Vec<String> = others.filter_map(told).collect();
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
+/// The change of the Cred of `seat`, such as `Cred +7 (hits +6, a pair +1)`.
+fn credited(befell: &[Befell], seat: Seat) -> Option<String> {
     let points = points(befell, seat, CRED);
-    (points != 0).then(|| format!("your Cred {}", signed(points)))
+    (points != 0).then(|| format!("Cred {}{}", signed(points), sources(befell, seat)))
 }
 
 /// The points of one kind of change of `seat`.
@@ -212,19 +251,24 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
     all.join("; ")
 }
 
-/// The losses of Cred, such as ` (unspent points −2, Dock Inspectors −3)`, within a change of `change`.
-fn lost(befell: &[Befell], change: i16) -> String {
-    let lost = |it: &Befell| {
-        let word = it.what.strip_prefix(LOST)?;
-        let why = match Reason::of_word(word) {
-            Some(reason) => why(reason).rsplit(", ").next()?,
+/// The sources of a change of the Cred of `seat`, such as ` (hits +6, unspent points −2)`.
+fn sources(befell: &[Befell], seat: Seat) -> String {
+    let source = |it: &Befell| {
+        if let Some(from) = it.what.strip_prefix(GOT) {
+            return Some((from.to_owned(), it.points));
+        }
+        let from = match Reason::of_word(it.what.strip_prefix(LOST)?) {
+            Some(reason) => because(reason),
             None => UNSPENT,
         };
-        let is_all = it.points == -change;
-        Some(if is_all { why.to_owned() } else { format!("{why} {}", signed(-it.points)) })
+        Some((from.to_owned(), -it.points))
     };
-    let lost: Vec<String> = befell.iter().filter_map(lost).collect();
-    if lost.is_empty() { String::new() } else { format!(" ({})", lost.join(", ")) }
+    let all: Vec<_> = befell.iter().filter(|it| it.seat == seat).filter_map(source).collect();
+    let all: Vec<String> = match all.as_slice() {
+        [(from, _)] => vec![from.clone()],
+        all => all.iter().map(|(from, points)| format!("{from} {}", signed(*points))).collect(),
+    };
+    if all.is_empty() { String::new() } else { format!(" ({})", all.join(", ")) }
 }
 
 /// Whether the barge does the harm, no matter who is paid for it.
@@ -282,6 +326,7 @@ mod tests {
             Befell::new(Seat(0), None, CONDITION, -2),
             Befell::new(Seat(0), None, "at LL", -1),
             Befell::new(Seat(1), None, CRED, 3),
+            Befell::new(Seat(1), None, "got hits", 3),
         ];
         assert_eq!(hit(Source::Standard, Some(Location::Ll), Some(Seat(1))), all);
     }

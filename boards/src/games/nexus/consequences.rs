@@ -7,6 +7,7 @@ use super::nouns::{
 use crate::text::gathered;
 use crate::words::Cast;
 use nexus::cards::Card;
+use nexus::orders::ends_round;
 use nexus::tables::{
     Ability, CHECK, CUT_CRED, FIRE_DAMAGE, HEAT_DAMAGE, Letter, Motivation, RUN_UP, TAP_POINTS,
     Trait, WeaponKind, costs,
@@ -60,36 +61,90 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         return format!("{} %", odds.hits);
     }
     match *command {
-        StandUp | Liberate | Backflip | Sidestep(_) => format!("{} %", of_six(7 - CHECK)),
+        StandUp | Liberate => {
+            let fails = ends_round(board, seat, command).map(in_short).unwrap_or_default();
+            let or = if fails.is_empty() { "" } else { ", else " };
+            format!("{} %{or}{fails}", of_six(7 - CHECK))
+        }
+        Backflip | Sidestep(_) => format!("{} %", of_six(7 - CHECK)),
         BreakCrate => {
             let [weapon, aid] = finds(board);
-            format!("{} %", (u32::from(weapon) + u32::from(aid)) * 100 / 36)
+            let then = ends_round(board, seat, command).map(in_short).unwrap_or_default();
+            let and = if then.is_empty() { "" } else { ", then " };
+            format!("{} %{and}{then}", (u32::from(weapon) + u32::from(aid)) * 100 / 36)
         }
         Gloat => format!("+{} Cred, −1 die", board.round.last_coins.min(board.crowd)),
         Clinch => "−1 Cred".to_owned(),
         UseToken(points) => format!("+1 {points}"),
-        End => match fine(board, seat) {
-            Fine { unspent: 0, .. } => String::new(),
-            Fine { due: 0, cred, .. } => format!("−{cred} Cred"),
-            Fine { due, cred: 0, .. } => format!("−{due} condition"),
-            Fine { due, cred, .. } => format!("−{cred} Cred −{due} condition"),
-        },
-        Ability(used, _) => short_price(&[used.cost()]),
+        End => fined(fine(board, seat)),
+        Ability(used, _) => gist_and_price(used),
         Unique(letter, _) => unique_number(board, seat, letter),
         PlayInfluence(Card::F01, _) => format!("+{} Cred", board.crowd.min(u16::from(CUT_CRED))),
         PlayInfluence(Card::F03, With::Reserve(points)) => format!("+{TAP_POINTS} {points}"),
         PlayInfluence(Card::F04, _) => format!("{} %", of_six(CHECK - 1)),
         PlayInfluence(played, _) => answers::gist(played).to_owned(),
-        Move(_) | Rotate(_) | Feint | LetGo | Mend | StopDropRoll | Draw(_) | Store | Drop
-        | MoveShield(_) | KnockBrazier(_) => cost(board, seat, command),
+        Move(_) | Rotate(_) | Mend | StopDropRoll | Draw(_) | Store | MoveShield(_)
+        | KnockBrazier(_) => match ends_round(board, seat, command) {
+            None => cost(board, seat, command),
+            Some(Fine { unspent: 0, .. }) => ENDS.to_owned(),
+            Some(fine) => format!("{ENDS}, {}", in_short(fine)),
+        },
+        Feint | LetGo | Drop => cost(board, seat, command),
         Wild(_) | Standard | Focused(_) | Combo(..) | Grapple | Drag(_) | Throw(..) | Takedown
         | Crush | AimWild(_) | AimStandard(_) | AimFocused(..) => cost(board, seat, command),
+    }
+}
+
+/// The note on a command after which nothing is left to do in a round.
+pub(super) const ENDS: &str = "ends round";
+
+/// A fine as it stands on a button.
+fn fined(fine: Fine) -> String {
+    match fine {
+        Fine { unspent: 0, .. } => String::new(),
+        Fine { due: 0, cred, .. } => format!("−{cred} Cred"),
+        Fine { due, cred: 0, .. } => format!("−{due} condition"),
+        Fine { due, cred, .. } => format!("−{cred} Cred −{due} condition"),
+    }
+}
+
+/// The same beside something else.
+pub(super) fn in_short(fine: Fine) -> String {
+    match fine {
+        Fine { unspent: 0, .. } => String::new(),
+        Fine { due: 0, cred, .. } => format!("−{cred} Cred"),
+        Fine { due, cred: 0, .. } => format!("−{due} cond."),
+        Fine { unspent, .. } => format!("fine {unspent}"),
     }
 }
 
 /// A number of a die's faces as a percentage.
 fn of_six(faces: u8) -> u32 {
     u32::from(faces) * 100 / 6
+}
+
+/// The effect of an ability of one's own round, as a button has room for it, and its price.
+pub(super) fn gist_and_price(used: Ability) -> String {
+    let gist = match used {
+        Ability::Push => "foe back 1, ",
+        Ability::Hurdle => "leap 2 ahead, ",
+        Ability::TurnCrowd => "foe −3 Cred, ",
+        Ability::WinThemOver => "+5 Cred, ",
+        Ability::Jack => "+1, ",
+        Ability::TunnelVision | Ability::Elusive => "+1 die, ",
+        Ability::StillStanding
+        | Ability::FleshWound
+        | Ability::Perseverance
+        | Ability::Counterattack
+        | Ability::ComboBreaker
+        | Ability::Unshackled
+        | Ability::Haymaker
+        | Ability::Tripping
+        | Ability::TalkShit
+        | Ability::CantFoolMe
+        | Ability::MadeYouLook => "",
+    };
+    format!("{gist}{}", short_price(&[used.cost()]))
 }
 
 /// The price of a motivation's unique ability.

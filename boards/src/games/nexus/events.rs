@@ -133,10 +133,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} marks slot {slot} with 1 Cred of {from}.", who(seat)))
         }
         Event::Duplicate { seat, slot } => {
-            told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat))).under(
-                Weight::Miss,
-                format!("{}'s slot {slot} comes up again: the hazards stir", who(seat)),
-            )
+            told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat)))
         }
         Event::TurningPoint { seat } => {
             told(format!("All six slots: {}'s Turning Point!", who(seat)))
@@ -170,10 +167,13 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             Tale { over: Some(over), ..told(story) }
         }
         Event::Deception { seat, on, give } => {
-            let words = format!("{} deceives {}", who(seat), who(on));
             // The blows that it led to or kept away outweigh it.
-            told(format!("{words}: the Ratio die goes to {}.", reserve(*give)))
-                .under(Weight::Miss, words)
+            let does = format!("deceives {}", who(on));
+            told(format!("{} {does}: the Ratio die goes to {}.", who(seat), reserve(*give))).does(
+                Weight::Move,
+                who(seat),
+                does,
+            )
         }
         Event::Blocked { seat, by } => {
             let words = format!("{} is not deceived", who(seat));
@@ -221,7 +221,11 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} {does}.", who(seat))).does(Weight::Miss, who(seat), does)
         }
         Event::Influence { seat, card, on } => {
-            let does = format!("plays {} ({})", card.name(), answers::gist(*card));
+            let does = match card {
+                // The crowd may have less; the sum of all Cred has it.
+                Card::F01 => format!("plays {}", card.name()),
+                card => format!("plays {} ({})", card.name(), answers::gist(*card)),
+            };
             let story = format!("{} {does}{}.", who(seat), against(on));
             match card {
                 Card::F05 => told(story),

@@ -25,9 +25,15 @@ pub(super) fn word(
     cast: &Cast,
     prompt: &Prompt,
     seat: Seat,
-    draft: &[String],
+    (draft, field): (&[String], &str),
     word: &str,
 ) -> Label {
+    if let (Prompt::AidSplit { .. }, Some(at)) = (prompt, Location::of_word(field)) {
+        return match word {
+            "0" => Label::new(format!("Nothing to the {}", place(at)), ""),
+            coins => Label::new(format!("{coins} to the {}", place(at)), ""),
+        };
+    }
     let label = named(view, cast, prompt, seat, draft, word);
     if *prompt != Prompt::Command || !label.number.is_empty() {
         return label;
@@ -100,16 +106,23 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         ("column", _) => "In which column?",
         ("more", Some(Verb::Combo)) => "How many more strikes?",
         ("more", Some(Verb::Throw)) => "How far?",
+        ("more", Some(Verb::Ability)) if draft.get(1).map(String::as_str) == Some(JACK) => {
+            "Which trait grows by 1?"
+        }
         ("more", _) => "On whom, or for what?",
         (kind, _) => return format!("Where are the {kind}?"),
     };
     asked.to_owned()
 }
 
+/// The ability that makes a trait grow.
+const JACK: &str = "jack";
+
 /// A word that is neither a command nor a card.
 fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) -> Label {
     if let Some(used) = Ability::of_word(word) {
-        return Label::new(ability(board, used), ability_detail(used));
+        let label = Label::new(ability(board, used), ability_detail(used));
+        return label.numbered(consequences::gist_and_price(used));
     }
     let is_unique = draft.first().is_some_and(|verb| verb == Verb::Unique.word());
     if let Some(letter) = Letter::of_word(word).filter(|_| is_unique) {
@@ -255,10 +268,10 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         Verb::MoveShield => {
             ("Move the Shield", costs(Command::MoveShield(Location::Mid), ": before another place"))
         }
-        Verb::BreakCrate => ("Break the crate", of(Command::BreakCrate)),
+        Verb::BreakCrate => ("Break crate", of(Command::BreakCrate)),
         Verb::KnockBrazier => ("Knock over a brazier", of(Command::KnockBrazier(Way::F))),
         Verb::UseToken => {
-            ("Token for AP or MP", format!("1 of {}: 1 point more of either kind", helot.command))
+            ("Command token", format!("1 of {}: 1 point more of either kind", helot.command))
         }
         Verb::Ability => ("Use a trait", "paid from Willpower to Cunning, as each says".to_owned()),
         Verb::Unique => {

@@ -62,14 +62,15 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Crate { seat, dice: [one, two], content } => {
             let does = format!("finds {}", hits::content(*content));
             told(format!("{} {does}.", who(seat)))
-                .does(Weight::Move, who(seat), does)
+                .does(Weight::Turn, who(seat), does)
                 .sum(format!("{one} + {two} = {}", one + two), "crates")
         }
         Event::Roacguls { seat } => told(format!("Roacguls swarm over {}.", who(seat))),
         Event::Flashbang { seat } => told(format!("All points of {} are gone.", who(seat))),
         Event::Aid { seat, location, coins } => {
             let at = place(*location);
-            told(format!("{} moves {coins} from the condition into the {at}.", who(seat)))
+            let does = format!("moves {coins} from condition to the {at}");
+            told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does)
         }
         Event::Weapon { seat, weapon: kind, change } => {
             let (who, kind) = (who(seat), weapon(*kind));

@@ -42,7 +42,14 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             let came = if *ok { "made" } else { "failed" };
             let tale = told(format!("{}, {}: {came}.", who(seat), check(*kind)))
                 .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind));
-            if *ok { tale } else { tale.does(Weight::Miss, who(seat), fails(*kind)) }
+            match kind {
+                _ if *ok => tale,
+                // The next try may do it: nothing has changed yet.
+                CheckKind::StandUp | CheckKind::Liberate => {
+                    tale.under(Weight::Move, format!("{} {}", who(seat), fails(*kind)))
+                }
+                _ => tale.does(Weight::Miss, who(seat), fails(*kind)),
+            }
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
             let pips: Vec<String> = dice.iter().map(u8::to_string).collect();

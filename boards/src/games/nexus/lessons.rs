@@ -8,9 +8,8 @@ use super::nouns::{
 use crate::words::{Cast, Guided, Introduced};
 use nexus::cards::Twist;
 use nexus::tables::{
-    Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, LOCATION_COINS, Letter,
-    Location, OVERALL_COINS, PIECES, POOL, PRONE_AP, RESERVE_FULL, TILES, Trait, WeaponKind, costs,
-    twists,
+    Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
+    OVERALL_COINS, PIECES, POOL, PRONE_AP, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
 };
 use nexus::{
     Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Verb, View, advice,
@@ -23,14 +22,14 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0
 
 /// Three lanistas for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("lanista 4", "brings some of all"),
-    ("lanista 3", "brings extra points"),
-    ("lanista 8", "brings deceit"),
+    ("lanista 4", "2 of each"),
+    ("lanista 3", "3 Command: extra points"),
+    ("lanista 8", "3 Deception: split the foe's points"),
 ]);
 
 /// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Earn more Cred than foe and crowd.",
+    "Earn more Cred (coins) than foe and crowd.",
     "A die splits 6 points: act and move.",
     "A point unspent costs 1 Cred, or condition.",
     "Both roll: your lead hurts, and pays Cred.",
@@ -97,7 +96,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             )
         }
         Prompt::StayUp => format!(
-            "Your helot has been put on the ground, where it can do nothing but stand up, for {} and \
+            "Your helot has been put on the ground, where it neither steps nor strikes until it stands up, for {} and \
              with {CHECK} or more on a die. At once you may use {}, and your {} is {}.",
             count(costs::STEP, "Movement Point"),
             means(board, ask),
@@ -160,13 +159,11 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             own.locations[Location::Head],
             own.locations[Location::Chest]
         ),
-        Prompt::AidSplit { most } => format!(
-            "The aid from the crate lets you move up to {} out of your condition, now {}, into places \
-             that are hurt, but not into one at 0. A head or chest with more left is further from \
-             death; condition at 0 puts your helot out too.",
-            count(*most, "point"),
-            own.oc
-        ),
+        Prompt::AidSplit { .. } => {
+            "A head or chest with more left is further from death, but condition at 0 puts your \
+             helot out too. A place that is at 0 takes none."
+                .to_owned()
+        }
     }
 }
 
@@ -176,15 +173,13 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     if ask.prompt != Prompt::Command {
         return Vec::new();
     }
-    let is_hurt =
-        |helot: &Helot| helot.locations.iter().any(|(at, left)| left < LOCATION_COINS[at]);
     let is_worse = |helot: &Helot| helot.locations.iter().any(|(_, left)| left == 0);
+    let body = (
+        "body",
+        "Green numbers: what each place can lose; the heart: its condition. Head, chest or heart at 0 puts a helot out"
+            .to_owned(),
+    );
     let signs = [
-        (
-            board.helots.iter().any(is_hurt),
-            "body",
-            "Green numbers: what each place can lose; head, chest or condition at 0 puts a helot out",
-        ),
         (
             board.helots.iter().any(is_worse),
             "crippled",
@@ -222,15 +217,14 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     };
     let first: Vec<_> = first.filter_map(deed).collect();
     let rest = Verb::ALL.iter().copied().filter(can).filter_map(deed);
-    first.into_iter().chain(signs).chain(rest).collect()
+    std::iter::once(body).chain(first).chain(signs).chain(rest).collect()
 }
 
 /// A deed whose name does not tell it.
 fn deed(verb: Verb) -> Option<String> {
     Some(match verb {
         Verb::Standard => {
-            "Standard Attack: both throw two dice, and your lead, so often as the % says, hurts a \
-                           random place."
+            "Standard Attack: both throw two dice; if yours are higher (the %), the lead hurts a random place."
                 .to_owned()
         }
         Verb::Wild => {
@@ -257,7 +251,7 @@ fn deed(verb: Verb) -> Option<String> {
         Verb::Crush => "Crush: hurts the held foe's condition, and you hold it still.".to_owned(),
         Verb::Clinch => "Clinch: catch your breath in a hold; 1 Cred buys 1 condition.".to_owned(),
         Verb::StandUp => {
-            format!("Stand up: {CHECK} or more on a die; who lies can do nothing else.")
+            format!("Stand up: {CHECK} or more on a die; until then no step and no blow.")
         }
         Verb::Liberate => {
             format!("Liberate: {CHECK} or more on a die frees you; who is held can do little else.")

@@ -492,7 +492,7 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
         Command::Liberate => "Liberate".to_owned(),
         Command::Backflip => "Backflip".to_owned(),
         Command::Sidestep(way) => format!("Sidestep {}", to(way)),
-        Command::Wild(on) => format!("Wild Attack on {}", seated(cast, on)),
+        Command::Wild(on) => format!("Wild Attack{}", with(board, cast, &With::Seat(on))),
         Command::Standard => "Standard Attack".to_owned(),
         Command::Focused(at) => format!("Focused Attack on the {}", place(at)),
         Command::Combo(at, strikes) => {
@@ -526,11 +526,13 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
         Command::KnockBrazier(way) => format!("Tip the brazier {}", to(way)),
         Command::UseToken(Reserve::Ap) => "Command token: 1 Action Point".to_owned(),
         Command::UseToken(Reserve::Mp) => "Command token: 1 Movement Point".to_owned(),
-        Command::Ability(used, by) => format!("{}{}", ability(board, used), with(cast, &by)),
+        Command::Ability(used, by) => format!("{}{}", ability(board, used), with(board, cast, &by)),
         Command::Unique(letter, how) => {
-            format!("{}{}", unique(board.helots[by].motivation, letter), with(cast, &how))
+            format!("{}{}", unique(board.helots[by].motivation, letter), with(board, cast, &how))
         }
-        Command::PlayInfluence(played, by) => format!("{}{}", played.name(), with(cast, &by)),
+        Command::PlayInfluence(played, by) => {
+            format!("{}{}", played.name(), with(board, cast, &by))
+        }
         Command::End => "End round".to_owned(),
     }
 }
@@ -540,10 +542,12 @@ fn carried(board: &Board, seat: Seat) -> &'static str {
     board.helots[seat].weapon.map_or("weapon", |carried| weapon(carried.kind))
 }
 
-/// The target or purpose of an ability or a card.
-fn with(cast: &Cast, with: &With) -> String {
+/// The target or purpose of an ability or a card; a single opponent goes without saying.
+fn with(board: &Board, cast: &Cast, with: &With) -> String {
     match *with {
         With::Nothing => String::new(),
+        With::Seat(_) if board.helots.count() == 2 => String::new(),
+        With::Blow(_, at) if board.helots.count() == 2 => format!(" on the {}", place(at)),
         With::Seat(on) => format!(" on {}", seated(cast, on)),
         With::Blow(on, at) => format!(" on the {} of {}", place(at), seated(cast, on)),
         With::Trait(of) => format!(" for {}", quality(of)),

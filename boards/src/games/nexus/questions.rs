@@ -15,7 +15,9 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let helot = &board.helots[ask.seat];
     match &ask.prompt {
         Prompt::PickLanista => "Which lanista, a trainer of gladiators, are you?".to_owned(),
-        Prompt::PickMotivation => "What makes your helot fight?".to_owned(),
+        Prompt::PickMotivation => {
+            "What makes your helot, your fighter on the barge, fight?".to_owned()
+        }
         Prompt::KeepInfluence { keep } => {
             format!("Which {} do you keep?", count(*keep, "Influence card"))
         }
@@ -49,10 +51,12 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::Reroll { roll, total, against } => {
             let came = match roll {
                 RollKind::Attack => {
-                    format!("Your attack is {total} against {against}: you need more than that.")
+                    format!(
+                        "Your attack is {total} against {against}; it takes more than {against}."
+                    )
                 }
                 RollKind::Defend => {
-                    format!("Your defense is {total} against {against}: as much would do.")
+                    format!("You defend with {total} against {against}; {against} would hold.")
                 }
                 RollKind::Check => format!(
                     "Your check shows {total}; {CHECK} or more is needed ({} of 6).",
@@ -125,7 +129,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::ShieldLocation => "Which place does the Shield save from attacks?".to_owned(),
         Prompt::AidSplit { most } => {
             format!(
-                "Up to {} of your condition of {} may go into hurt places.",
+                "Helot aid: move up to {} of your {} condition to hurt places?",
                 count(*most, "point"),
                 helot.oc
             )

@@ -1,14 +1,15 @@
 //! The walks of a Command Round in one go: a helot's destinations now, their prices, and the
 //! important facts of the way and its end.
 
-use super::consequences::{self, ground};
+use super::consequences::{self, ground, in_short};
 use super::nouns::{self, facing, named};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
-use nexus::tables::{FIRE_DAMAGE, Motivation, RUN_UP};
+use nexus::orders::{ends_round, must_end_of};
+use nexus::tables::{CHECK, FIRE_DAMAGE, Motivation, RUN_UP};
 use nexus::{
     Action, Board, Command, Nexus, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
-    beyond, price, reach, strides,
+    beyond, fine, price, reach, strides,
 };
 use table::{Ask, Rules, Seat};
 
@@ -111,18 +112,33 @@ fn follows(
         let number = consequences::number(&there, seat, &then);
         return Some((then, nouns::command(&there, cast, seat, &then), Some(number)));
     }
-    (is_out && then == Command::End).then(|| (then, "end round".to_owned(), None))
+    let fine = must_end_of(&there, seat).then(|| in_short(fine(&there, seat)));
+    let ends = is_out && then == Command::End || fine.is_some();
+    let fine = fine.filter(|fine| !fine.is_empty());
+    ends.then(|| (Command::End, "end round".to_owned(), fine))
 }
 
 /// A check that takes a Movement Point a try, as often as there are points; `None` for one try.
 fn tries(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Option<Route> {
     let most = board.round.mp.checked_div(price(board, seat, command).1)?;
     let name = nouns::command(board, cast, seat, command);
-    let label =
-        Label::new(format!("{name}, {most} tries"), consequences::of(board, cast, seat, command))
-            .numbered(format!("{} each", consequences::number(board, seat, command)))
-            .also(format!("each takes {}", consequences::cost(board, seat, command)));
+    let mut failed = board.clone();
+    failed.round.mp = price(board, seat, command).1;
+    let fine = ends_round(&failed, seat, command).map(in_short).filter(|fine| !fine.is_empty());
+    let label = Label::new(name, consequences::of(board, cast, seat, command))
+        .numbered(match fine {
+            None => format!("{} %", in_tries(most)),
+            Some(fine) => format!("{} %, else {fine}", in_tries(most)),
+        })
+        .also(format!("{most} tries, each takes {}", consequences::cost(board, seat, command)));
     (1 < most).then(|| Route::retried(&Nexus::token(&Action::Do(*command)), most, label))
+}
+
+/// The chance of a check that is tried so often, in hundredths.
+fn in_tries(most: u8) -> u32 {
+    let (faces, fails) = (6_u32, u32::from(CHECK) - 1);
+    let all = faces.pow(u32::from(most));
+    (all - fails.pow(u32::from(most))) * 100 / all
 }
 
 /// Every square within reach once, with its best facing, and every other facing on the helot's own

@@ -54,6 +54,16 @@ impl Words for Nexus {
         events::tale(scene, event).sum.into_iter().collect()
     }
 
+    fn in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<String> {
+        let is_left_out = is_left_out_of_band(event);
+        let sums = Self::sums(scene, event).into_iter().filter(|_| !is_left_out);
+        sums.map(|it| it.sum).collect()
+    }
+
+    fn dice_in_band(_: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
+        if is_left_out_of_band(event) { Vec::new() } else { Self::thrown(event) }
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         events::tale(scene, event).over
     }
@@ -74,6 +84,10 @@ impl Words for Nexus {
 
     fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
         befell::tallied(seat, befell)
+    }
+
+    fn rivals(cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+        befell::rivals(cast, seat, befell)
     }
 
     fn gist(event: &Event) -> Option<Gist> {
@@ -237,10 +251,10 @@ impl Words for Nexus {
         cast: &Cast,
         ask: &Ask<Self>,
         draft: &[String],
-        _: &str,
+        field: &str,
         word: &str,
     ) -> Label {
-        fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
+        fields::word(view, cast, &ask.prompt, ask.seat, (draft, field), word)
     }
 
     fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
@@ -317,6 +331,13 @@ impl Words for Nexus {
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> Block {
         panel::table(view, cast, ask, orders)
     }
+}
+
+/// Whether the arithmetic of an event leads to no headline: the rolls for the order, and the price of one step of a walk.
+fn is_left_out_of_band(event: &Event) -> bool {
+    let is_pace = |command: &Command| matches!(command, Command::Move(_) | Command::Rotate(_));
+    matches!(event, Event::Initiative { .. } | Event::TieRolled { .. })
+        || matches!(event, Event::Declared { command, .. } if is_pace(command))
 }
 
 /// The reason for the end of a bout that was fought out.
