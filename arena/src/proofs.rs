@@ -117,7 +117,7 @@ fn field(kind: &str, draw: &mut dyn Draw) -> String {
     let byte = |draw: &mut dyn Draw| draw.short().to_le_bytes()[0].to_string();
     let mut pick = |all: &[&str]| all[usize::from(draw.short()) % all.len()].to_owned();
     match kind {
-        "BoutId" | "SeasonId" | "TournamentId" => draw.id().to_string(),
+        "BoutId" | "SeasonId" | "TournamentId" | "LudusId" => draw.id().to_string(),
         "u64" => draw.long().to_string(),
         "u32" | "u16" => draw.short().to_string(),
         "u8" => byte(draw),
@@ -125,6 +125,10 @@ fn field(kind: &str, draw: &mut dyn Draw) -> String {
         "Option<u16>" => match draw.short() {
             index if index.is_multiple_of(3) => "m".to_owned(),
             index => index.to_string(),
+        },
+        "Option<LudusId>" => match pick(&["n", ""]) {
+            none if none == "n" => none,
+            _ => draw.id().to_string(),
         },
         "Option<u8>" | "Viewer" => match pick(&["p", ""]) {
             none if none == "p" => none,

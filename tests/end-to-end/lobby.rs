@@ -125,7 +125,7 @@ async fn an_opener_says_who_may_come_and_changes_the_options() {
     hall.press(&hall.ada, &details, "Show Brutus out").await;
     let lobby = lobby_says(&hall, &lobby, "was shown out").await;
     let bout = number_of(&lobby, "begin").unwrap();
-    let told = hall.forge(&hall.brutus, &lobby, &format!("s1:join:{bout}"), &[]).await;
+    let told = hall.forge(&hall.brutus, &lobby, &format!("s1:join:{bout}:0"), &[]).await;
     assert!(told.content.contains("has shown you out"), "{}", told.content);
     let forged = format!("s1:out:{bout}:{}", hall.ada.id());
     let told = hall.forge(&hall.brutus, &lobby, &forged, &[]).await;

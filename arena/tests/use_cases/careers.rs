@@ -35,7 +35,8 @@ impl World {
     }
 
     async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
-        let done = self.tap(by, Action::Enter { bout, ludus: None }, &[number]).await;
+        let menu = self.tap(by.clone(), Action::Enter { bout, ludus: None }, &[]).await?.message;
+        let done = self.tap(by, actions(&menu)[0], &[number]).await;
         self.deliver().await;
         done
     }

@@ -24,14 +24,6 @@ pub fn presses(say: &Message) -> Vec<(Action, Vec<u16>)> {
     choices(say).flat_map(of).collect()
 }
 
-/// The mark of the words chosen so far that a choice bears.
-pub fn mark(control: &Control) -> Option<u32> {
-    match action(control) {
-        Action::Choose { mark, .. } => Some(mark),
-        _ => None,
-    }
-}
-
 /// A whole message in its saved form: `{:?}` prints nothing of it.
 pub fn told(say: &Message) -> String {
     serde_json::to_string(say).unwrap()

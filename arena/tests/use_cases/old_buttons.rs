@@ -108,7 +108,11 @@ async fn a_menu_of_asides_stands_for_the_asides_that_it_showed() {
             _ => None,
         });
         if let Some((action, lines)) = old {
-            let line = [lines[0].index];
+            let line = lines
+                .iter()
+                .find(|it| it.label.contains("hrow away"))
+                .expect("a card to throw away");
+            let line = [line.index];
             world.tap(ada(), action, &line).await.unwrap();
             is_stale(world.tap(ada(), action, &line).await);
             return;

@@ -481,8 +481,8 @@ async fn a_destination_is_one_press_also_in_a_plan() {
             went.unwrap();
             world.deliver().await;
             let more = planned.more(ada(), bout).await;
-            planned.press(ada(), button(&more, PlanStep::Build)).await.unwrap();
-            let added = planned.tap(ada(), action, &chosen).await;
+            let built = planned.pressed(ada(), button(&more, PlanStep::Build)).await;
+            let added = planned.tap(ada(), destinations(&built).unwrap(), &chosen).await;
             let added = added.unwrap().message;
             assert!(added.tail.contains("**Your plan:** "), "{}", added.tail);
             planned.press(ada(), button(&added, PlanStep::Do)).await.unwrap();

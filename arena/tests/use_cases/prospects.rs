@@ -188,8 +188,8 @@ async fn nothing_that_is_chosen_in_secret_shows() {
         world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         world.rated("munera", &[(11, 1_500, 60), (12, 1_500, 60)]).await;
         if chooses {
-            let enter = Action::Enter { bout, ludus: None };
-            world.tap(ada(), enter, &[1]).await.unwrap();
+            let menu = world.pressed(ada(), Action::Enter { bout, ludus: None }).await;
+            world.tap(ada(), actions(&menu)[0], &[1]).await.unwrap();
             world.deliver().await;
             let lobby = &world.channel(CHANNEL).last().unwrap().message.head;
             assert!(lobby.contains("has chosen a gladiator"), "{lobby}");

@@ -249,8 +249,8 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
     for how in ["refused", "agreed", "answered", "over", "late"] {
         let mut world = World::new().await;
         let bout = chosen(&mut world).await;
-        // The public number of entries.
-        let number = 2;
+        // The public number of entries, and her seat.
+        let number = 2 << 8;
         match how {
             "late" => drop(world.undo(ada(), None).await.unwrap()),
             _ => assert_eq!(wishes_back(&mut world).await, number, "{how}"),

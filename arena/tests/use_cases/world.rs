@@ -573,7 +573,7 @@ impl World {
                 self.arena.press(by.clone(), self.here, action, &chosen, self.now).await.unwrap();
             pressed += 1;
             // A draft goes on; a whole answer is acknowledged above its new panel.
-            let goes_on = choices(&reply.message).any(|c| mark(c).is_some_and(|mark| mark != 0));
+            let goes_on = find(&reply.message, |it| matches!(it, Action::Back { .. })).is_some();
             if !goes_on {
                 return reply;
             }

@@ -37,7 +37,7 @@ fn a_duel_is_drawn_and_told() {
          Speed 2, Attack 3, Defence 4. No wound, 3 cards. Blue: Brutus, thraex, in B3. Speed 4, \
          Attack 3, Defence 2. No wound, 5 cards. The crowd favours nobody. Ada declares Lunge to B3 \
          (STEP 7 + STRIKE 9), with adrenaline rush and trip opponent. Deck 8, discards 0. \
-         Waiting for Brutus: play."
+         Waiting for Brutus: answer."
     );
 }
 

@@ -22,7 +22,7 @@ const NAME: usize = 16;
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::Class { .. } => "choose a class",
-        Prompt::Play { after: Some(said) } if said.action.is_attack() => "answer the attack",
+        Prompt::Play { after: Some(said) } if said.action.is_attack() => "answer",
         Prompt::Play { .. } => "play",
         Prompt::Exploit { .. } => "exploit wounds",
         Prompt::Roar { .. } => "ROAR or pass",
