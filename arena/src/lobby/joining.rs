@@ -34,11 +34,13 @@ impl Arena {
         takes: fn(&mut OpenLobby, i64) -> Done<String>,
     ) -> Done<Reply> {
         let agrees = move |lobby: &mut OpenLobby, who| {
-            if lobby.state.terms == terms {
-                return takes(lobby, who);
+            let others = (lobby.state.terms != terms)
+                .then(|| Box::new(lobby_words::terms_to_agree_to(lobby, who)));
+            let told = takes(lobby, who)?;
+            match others {
+                None => Ok(told),
+                panel => Err(Refused::TermsChanged { panel }.into()),
             }
-            let panel = Some(Box::new(lobby_words::terms_to_agree_to(lobby, who)));
-            Err(Refused::TermsChanged { panel }.into())
         };
         self.change_lobby(by, at, id, now, agrees).await
     }

@@ -120,7 +120,7 @@ fn one_press_takes_what_follows_from_it_and_a_vain_trait_keeps_no_round_open() {
         [&*tries.token, &*tries.label, &*tries.number, &*tries.also],
         ["standup ! standup ! standup", "Stand up", "87 %", "3 tries, each takes 1 MP"]
     );
-    // What ends the round says so, with the price.
+    // An option that ends the round says so, with the price.
     let number = |own: Value, round: Value, token: &str| {
         let panel = board(own, round).panel(&cast(2), Seat(0), &[]).unwrap();
         panel.choices.into_iter().find(|it| it.token == token).map(|it| it.number)

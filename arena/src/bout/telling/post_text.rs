@@ -230,7 +230,7 @@ pub(crate) struct Moment {
 /// Adds the most telling of the lines told at once to the turning points of a bout: a wound, a loss, a
 /// prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
-    // What brought or cost much weighs as much as a wound.
+    // A line on a great gain or cost weighs as much as a wound.
     let weight = |it: &Headline| match it.turning {
         Turning::Always => it.weight.max(Weight::Hit),
         Turning::ByWeight | Turning::Never => it.weight,

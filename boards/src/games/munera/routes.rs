@@ -32,7 +32,7 @@ enum Aim {
 
 /// For each aim the cheapest hex and facing; of equally cheap ones the one with the fewest threats.
 pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes> {
-    // Whoever has just stood up may only turn, which has a menu of its own.
+    // A body that has just stood up may only turn, which has a menu of its own.
     if ask.prompt != Prompt::Act || view.turn.stood_up {
         return Vec::new();
     }
