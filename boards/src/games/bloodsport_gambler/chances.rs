@@ -66,31 +66,8 @@ pub(super) fn idle(view: &View, card: Card) -> String {
     let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
     let all = Number::ALL.into_iter().take(view.fights.len());
     let secrets: Vec<Spot> = all.map(Spot::Secret).collect();
-    let is_idle = match card {
-        Card::Grease => view.guard == GUARD.0,
-        Card::Hag | Card::Gossip => every(&secrets),
-        Card::Peep
-        | Card::Armorer
-        | Card::Stablehand
-        | Card::Cart
-        | Card::Cutpurse
-        | Card::Sleepless
-        | Card::Rumors
-        | Card::Marker
-        | Card::Flagon
-        | Card::Chant
-        | Card::Dogs
-        | Card::Stars
-        | Card::Succor
-        | Card::Dust
-        | Card::Scorpion
-        | Card::Draught
-        | Card::Straps
-        | Card::Filed
-        | Card::Venomed
-        | Card::Racks
-        | Card::Armory => false,
-    };
+    let is_idle = (card == Card::Grease && view.guard == GUARD.0)
+        || (matches!(card, Card::Hag | Card::Gossip) && every(&secrets));
     if is_idle { "would do nothing now".to_owned() } else { String::new() }
 }
 

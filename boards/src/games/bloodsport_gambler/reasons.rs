@@ -12,7 +12,7 @@ pub(super) fn why(view: &View, action: &Action) -> String {
         Action::Pass => "No card that is left is worth its Risk.",
         Action::Bet(slip) if slip.bets().next().is_none() => "No bet promises a gain.",
         Action::Bet(_) => "By what you know, these bets promise more than they risk.",
-        Action::Pay(_) => "Whoever pays each round keeps every Chance.",
+        Action::Pay(_) => "Paying each round keeps every Chance.",
         Action::Skip => "It keeps Coin to bet with, at the price of a Chance.",
         Action::Discard(cards) if cards.is_empty() => "Each card may still be of use.",
         Action::Discard(_) => "Hands fill to six again: better cards may come.",
