@@ -24,7 +24,7 @@ pub use play::{
     TakeBack, Told, Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
-pub use proofs::{ForeignReport, LawReport, LawTried, Proofs, TwinReport};
+pub use proofs::{Counting, ForeignReport, LawReport, LawTried, Proofs, TwinReport};
 pub use sheets::{
     Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, INVITED, Ranked, Ranking, Sheet,
 };

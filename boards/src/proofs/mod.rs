@@ -15,6 +15,7 @@ mod twins;
 
 pub use foreign::ForeignReport;
 pub use report::{LawReport, TwinReport};
+pub use sights::Counting;
 
 use crate::words::Words;
 use std::panic::catch_unwind;
@@ -72,8 +73,9 @@ pub trait Proofs {
     /// tells microseconds.
     fn foreign(&self, records: u64, first: u64, clock: &mut dyn FnMut() -> u64) -> ForeignReport;
     /// Plays `bouts` bouts beside twins that differ only in a seat's secret doings or holdings, and
-    /// compares everything shown to the others.
-    fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
+    /// compares everything shown to the others, with the numbers of asks as they are or as a faulty kernel would
+    /// count them.
+    fn law_of_twins(&self, bouts: u64, seed: u64, counting: Counting) -> TwinReport;
 }
 
 impl<R: Words + Covered> Proofs for R {
@@ -149,8 +151,8 @@ impl<R: Words + Covered> Proofs for R {
         foreign::forged::<R>(records, first, clock)
     }
 
-    fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport {
-        twins::obeyed_by::<R>(bouts, seed, sights::as_numbered)
+    fn law_of_twins(&self, bouts: u64, seed: u64, counting: Counting) -> TwinReport {
+        twins::obeyed_by::<R>(bouts, seed, counting)
     }
 }
 

@@ -8,12 +8,26 @@ use crate::play::{Asked, Choice, Page, Panel, PublicOptions, Shown, StandingOrde
 use crate::words::{Cast, HeldCard, Words};
 use table::{Ask, BySeat, Entry, Live, Refusal, Seat, Serial, TakeBack, may_take_back};
 
-/// The number of a reader's own ask in its custom ids.
-pub(crate) type Numbering<R> = fn(&Live<R>, &Ask<R>) -> u64;
+/// A count from which the numbers of asks in custom ids follow. The faulty ones are what the law of twins must find.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counting {
+    /// The real one.
+    Serials,
+    /// Secret asks by every entry, others' too.
+    EveryEntry,
+    /// Open asks by entries, so that a changed pick counts.
+    Changes,
+}
 
-/// The real numbering of asks.
-pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
-    ask.serial.0
+impl Counting {
+    fn number<R: Words>(self, live: &Live<R>, ask: &Ask<R>) -> u64 {
+        let by_entries = match self {
+            Counting::Serials => false,
+            Counting::EveryEntry => ask.hidden,
+            Counting::Changes => !ask.hidden,
+        };
+        if by_entries { live.bout().entries() } else { ask.serial.0 }
+    }
 }
 
 /// Everything shown to one reader at one moment without any action.
@@ -94,7 +108,7 @@ pub(super) fn sight_of<R: Words>(
     live: &Live<R>,
     cast: &Cast,
     reader: Option<Seat>,
-    number: Numbering<R>,
+    counting: Counting,
 ) -> Sight {
     let orders = orders_of(live);
     let presenter = Presenter { now: live.now(), orders: &orders, cast };
@@ -109,7 +123,7 @@ pub(super) fn sight_of<R: Words>(
         explained: reader.and_then(|seat| presenter.explained(seat)),
         public: presenter.public_options(),
         asks,
-        number: own.map(|ask| number(live, ask)),
+        number: own.map(|ask| counting.number(live, ask)),
         entries: live.bout().public_entries(),
         waits: (live.now().settling, live.now().over),
     }

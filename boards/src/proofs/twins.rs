@@ -9,7 +9,7 @@
 
 use super::fixtures::cast;
 use super::report::TwinReport;
-use super::sights::{Numbering, Sight, closer, difference, sight_of};
+use super::sights::{Counting, Sight, closer, difference, sight_of};
 use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
@@ -24,7 +24,7 @@ const CLOSER: usize = 48;
 const BACKS: u32 = 4;
 
 /// Plays `bouts` bouts with their twins.
-pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -> TwinReport {
+pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, counting: Counting) -> TwinReport {
     let mut report = TwinReport::default();
     let counts: Vec<u8> = R::SEATS.filter(|count| 1 < *count).collect();
     for at in 0..bouts {
@@ -32,7 +32,7 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -
         let count = counts[at as usize % counts.len()];
         let mut chance = Chance::new(seed ^ 0x7713);
         let cast = cast::<R>(count, &mut chance);
-        let mut table = Tables::<R>::open(seed, &cast, chance, number, &mut report);
+        let mut table = Tables::<R>::open(seed, &cast, chance, counting, &mut report);
         table.play();
         report.bouts += 1;
     }
@@ -76,7 +76,7 @@ struct Tables<'a, R: Words> {
     twins: Vec<Twin<R>>,
     cast: &'a Cast,
     chance: Chance,
-    number: Numbering<R>,
+    counting: Counting,
     report: &'a mut TwinReport,
     seed: u64,
 }
@@ -86,7 +86,7 @@ impl<'a, R: Words> Tables<'a, R> {
         seed: u64,
         cast: &'a Cast,
         mut chance: Chance,
-        number: Numbering<R>,
+        counting: Counting,
         report: &'a mut TwinReport,
     ) -> Self {
         let seats = BySeat::new(cast.names.count(), |_| Sitter::Guest);
@@ -110,7 +110,7 @@ impl<'a, R: Words> Tables<'a, R> {
             backs: 0,
         };
         let twins = vec![hesitates(first), hesitates(second)];
-        Tables { plain, twins, cast, chance, number, report, seed }
+        Tables { plain, twins, cast, chance, counting, report, seed }
     }
 
     fn play(&mut self) {
@@ -276,9 +276,10 @@ impl<'a, R: Words> Tables<'a, R> {
                         }
                     }
                 }
-                let number = self.number;
-                let sight = sight.get_or_insert_with(|| sight_of(live, self.cast, reader, number));
-                let again = sight_of(other, self.cast, reader, number);
+                let counting = self.counting;
+                let sight =
+                    sight.get_or_insert_with(|| sight_of(live, self.cast, reader, counting));
+                let again = sight_of(other, self.cast, reader, counting);
                 self.report.pairs += 1;
                 if *sight != again {
                     wrong.push(format!("{reader:?} sees {}", difference(sight, &again)));
@@ -567,7 +568,3 @@ impl<R: Words> Twin<R> {
         Ok(self.world.answer(seat, action, By::Clock))
     }
 }
-
-#[cfg(test)]
-#[path = "twins_tests.rs"]
-mod tests;

@@ -29,6 +29,7 @@ mod play;
 mod proof;
 mod routes;
 mod scenes;
+mod sheets;
 
 /// The game of that slug.
 fn game(slug: &str) -> boards::Kind {

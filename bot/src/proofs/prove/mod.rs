@@ -10,7 +10,7 @@ pub mod shards;
 pub mod twins;
 
 use anyhow::Context;
-use boards::Kind;
+use boards::{Counting, Kind};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -193,7 +193,7 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
         // The broken facts stand in the line above; a game that has text alone has no pictures.
         report.line(&what, &format!("{} boards", words.pictures), began, None);
         let began = Instant::now();
-        let twins = kind.proofs().law_of_twins(extent.twins, 1);
+        let twins = kind.proofs().law_of_twins(extent.twins, 1, Counting::Serials);
         let what = format!(
             "{game}: what a seat does or holds in secret shows nobody else anything ({} bouts, {} \
              secrets, {} other deals)",
