@@ -186,7 +186,7 @@ function welcomeCard({ player, botName, onPlay, onLearn, onClose }) {
       "div",
       { class: "welcome-body" },
       player
-        ? make("p", {}, "You are ", make("strong", {}, make("bdi", {}, player)), ". ", make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins a bout against the house, our AI.")
+        ? make("p", {}, "You are ", make("strong", {}, make("bdi", {}, player)), ". ", make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins a bout against the house, our AI. ", make("code", {}, "/bout start"), " opens a lobby for a friend.")
         : make("p", {}, "You are only watching. Choose a name at the top to play."),
       games(Boolean(player), onLearn, onPlay),
       aside(),

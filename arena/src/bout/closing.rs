@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::panel::controls;
 use crate::bout::result::ABANDONED;
 use crate::bout::telling::post_text::{Told, capital};
-use crate::common::{Action, Control, Done, Millis, Refused, Style, small_print};
+use crate::common::{Action, Control, Done, Message, Millis, Refused, Style, small_print};
 use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
 use boards::{Sentence, named};
@@ -212,6 +212,7 @@ impl LiveBout {
         let over = over.chain(notices).chain(memorable.map(str::to_owned)).chain([seed.clone()]);
         message.brief = over.collect::<Vec<_>>().join("\n");
         message.tail = tail;
+        self.call_to_the_end(&mut message);
         let bout = self.id();
         message.controls = vec![
             Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
@@ -227,6 +228,22 @@ impl LiveBout {
         self.tell_channel(&words[..verdict])?;
         self.post_end(message, &words[..verdict])?;
         self.close_thread()
+    }
+
+    /// Calls the people at the table who have not ended it themselves.
+    fn call_to_the_end(&self, message: &mut Message) {
+        let guests = self.guests();
+        if guests.len() <= 1 {
+            return;
+        }
+        let others = guests.into_iter().filter(|seat| self.actor != Some(*seat));
+        let others = others.map(|seat| self.guest(seat));
+        let called = others.filter_map(|guest| Some((guest.reachable()?, guest.mark())));
+        let (people, marks): (Vec<u64>, Vec<String>) = called.unzip();
+        if !people.is_empty() {
+            message.mention = people;
+            message.close(&small_print(&format!("{}: it is over.", marks.join(", "))));
+        }
     }
 
     /// Ends all that somebody is waited for.

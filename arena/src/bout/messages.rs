@@ -198,7 +198,9 @@ impl LiveBout {
             controls.extend(chosen.into_iter().chain(ending));
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
-        if self.state.progress.has_hands {
+        if self.state.progress.has_hands
+            && self.present().iter().any(|seat| !self.play.held(*seat).is_empty())
+        {
             controls.push(Control::button("Show my hand", Style::Secondary, Action::Hand(bout)));
         }
         controls.push(how_to_play(self.kind));

@@ -78,12 +78,17 @@ impl Arena {
                 if let Some(more) = lobby.complete(conn, who, now).await? {
                     answer = format!("{answer} {more}");
                 }
+                // The invitation that was answered in private asks no more.
+                let head = match at.guild {
+                    0 => format!("**{}** in {{#{}}}\n{answer}", lobby.title(), lobby.row.channel),
+                    _ => answer,
+                };
                 if lobby.state.opener().is_none() {
                     lobby.call_off(conn, "Everybody has left.", now).await?;
                 } else {
                     lobby.save(conn, now).await?;
                 }
-                Ok(Reply::words(answer))
+                Ok(Reply::edit(Message { head, ..Message::default() }))
             })
         })
         .await

@@ -138,7 +138,11 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     if 0 < room {
         controls.push(join(lobby));
     }
-    let mut start = Control::button("Start", Style::Primary, Action::Begin(bout));
+    // The word for an opener alone says so: a press on *Start* would shut out the friend they wait for.
+    let is_alone = lobby.is_alone() && 0 < room;
+    let (label, style) =
+        if is_alone { ("Play alone", Style::Secondary) } else { ("Start", Style::Primary) };
+    let mut start = Control::button(label, style, Action::Begin(bout));
     if let Control::Button { barred, .. } = &mut start {
         *barred = lobby.may_begin().is_err();
     }

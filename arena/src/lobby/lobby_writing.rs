@@ -277,7 +277,7 @@ impl Begun {
                 let below = Some(self.live.id());
                 Ok(Reply::edit(Message { below, ..self.live.panel_message(seat, &[])? }))
             }
-            None => Ok(Reply::words(self.words)),
+            None => Ok(Reply::edit(Message { head: self.words, ..Message::default() })),
         }
     }
 }

@@ -24,7 +24,7 @@ impl Arena {
         };
         let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
         let play = Kind::all().iter().map(|kind| plays(*kind, kind.title()));
-        let gather = Control::menu("Open a lobby for others", choices.clone(), Action::Gather);
+        let gather = Control::menu("Play a friend: open a lobby", choices.clone(), Action::Gather);
         let learn = Control::menu("Learn one move by move", choices, Action::Teach);
         let controls = play.chain([gather, learn]).collect();
         let plate = Plate::sheet("games", &Sheet::Games);

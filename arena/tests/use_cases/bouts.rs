@@ -11,6 +11,8 @@ async fn two_guests_play_a_bout_to_its_end() {
 
     let last = world.newest();
     assert!(last.tail.contains("Seed: `"), "{last:?}");
+    let is_marked = |person: &u64| last.tail.contains(&format!("{{@{person}}}"));
+    assert!(!last.mention.is_empty() && last.mention.iter().all(is_marked), "{last:?}");
     let more = Action::More(bout);
     assert_eq!(actions(last), [Action::Rematch(bout), Action::Play, more, Action::Review(bout)]);
     // Spectators too.

@@ -1,7 +1,7 @@
 //! Before a bout.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, Place, Refused, Start, To, What};
+use arena::{Action, BoutId, Control, Fault, How, Place, Refused, Start, To, What};
 
 #[tokio::test]
 async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
@@ -18,7 +18,10 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     let foreign =
         world.arena.press(eve(), dm, Action::Accept { bout, terms: 0 }, &[], world.now).await;
     assert!(matches!(foreign, Err(Fault::Refused(Refused::LobbyClosed))));
-    world.arena.press(bob(), dm, Action::Accept { bout, terms: 0 }, &[], world.now).await.unwrap();
+    let accepted = world.arena.press(bob(), dm, Action::Accept { bout, terms: 0 }, &[], world.now);
+    let accepted = accepted.await.unwrap();
+    assert_eq!(accepted.how, How::Edit, "the invitation asks no more: {accepted:?}");
+    assert!(accepted.message.controls.is_empty(), "{accepted:?}");
     world.deliver().await;
     let begun = &world.channel(CHANNEL)[0].message;
     assert!(begun.head.contains("has begun: Ada v Bob."), "it begins by itself: {}", begun.head);
@@ -28,13 +31,28 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
 }
 
 #[tokio::test]
+async fn alone_the_button_that_begins_says_so() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    let lobby = labels(world.newest());
+    assert!(lobby.contains(&"Play alone") && !lobby.contains(&"Start"), "{lobby:?}");
+    world.press(ada(), Action::AddHouse(bout)).await.unwrap();
+    world.deliver().await;
+    assert!(labels(world.newest()).contains(&"Start"), "{:?}", world.newest());
+}
+
+#[tokio::test]
 async fn an_opponent_who_declines_frees_the_seat() {
     let mut world = World::new().await;
     let live = Some("live".to_owned());
     let wanted = Start { opponents: vec![bob()], clock: live, ..world.wanted() };
     let bout = world.lobby(wanted).await;
     refused!(world.press(eve(), Action::Join { bout, terms: 0 }).await, Refused::Full);
-    world.press(bob(), Action::Decline(bout)).await.unwrap();
+    let dm = Place { guild: 0, channel: 77 };
+    let declined =
+        world.arena.press(bob(), dm, Action::Decline(bout), &[], world.now).await.unwrap();
+    assert!(declined.how == How::Edit && declined.message.controls.is_empty(), "{declined:?}");
+    world.deliver().await;
     let lobby = &world.channel(CHANNEL)[0].message.head;
     assert!(lobby.contains("{@12} has declined"), "{lobby}");
     let told = world.newest();

@@ -145,12 +145,13 @@ impl Choice {
 
     /// Whether its chance, by the number that matters, is too slim for a highlighting colour.
     pub fn is_slim(&self) -> bool {
-        if self.number == OUT_OF_REACH {
-            return true;
-        }
-        let percent = self.number.split(" %").next().filter(|_| self.number.contains(" %"));
-        let chance = percent.and_then(|it| it.rsplit(' ').next()).and_then(|it| it.parse().ok());
-        chance.is_some_and(|chance: u8| chance < SLIM)
+        self.number == OUT_OF_REACH || self.chance().is_some_and(|chance| chance < SLIM)
+    }
+
+    /// The chance that its number begins with, in per cent.
+    pub fn chance(&self) -> Option<u8> {
+        let (percent, _) = self.number.split_once(" %")?;
+        percent.rsplit(' ').next()?.parse().ok()
     }
 }
 

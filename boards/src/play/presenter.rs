@@ -48,7 +48,7 @@ impl<R: Words> Presenter<'_, R> {
             seat: ask.seat,
             serial: ask.serial,
             prompt: name_of(&ask.prompt),
-            duty: R::duty(&ask.prompt).to_owned(),
+            duty: R::duty_in_full(&ask.prompt),
             hidden: ask.hidden,
             owed: ask.is_owed(),
             reaction: R::is_reaction(&ask.prompt),

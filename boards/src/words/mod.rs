@@ -244,6 +244,10 @@ pub(crate) trait Words: Rules + Sync {
 
     /// A seat's duty, in a few words.
     fn duty(prompt: &Self::Prompt) -> &'static str;
+    /// The same where there is room to name the public deed that it answers.
+    fn duty_in_full(prompt: &Self::Prompt) -> String {
+        Self::duty(prompt).to_owned()
+    }
     /// The question to a seat, in words for that seat.
     fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
     /// An explanation of the seat's decision for a player who has never met it, with the numbers at hand: two sentences

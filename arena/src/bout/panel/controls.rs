@@ -6,6 +6,7 @@ use crate::bout::panel::button_labels::{
 use crate::bout::panel::plan::{mark_of, mark_of_all, mark_of_asides, mark_of_choice};
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
+use std::cmp::Reverse;
 use table::Serial;
 
 /// The most options that are buttons on a private panel, and the most rows of them on a phone.
@@ -531,9 +532,10 @@ fn apart<'a>(
     first: Option<u16>,
     is_few: impl Fn(&[(u16, &Choice)]) -> bool,
 ) -> (Lines<'a>, Lines<'a>) {
-    let (mut best, rest): (Lines<'_>, Lines<'_>) =
+    let (mut best, mut rest): (Lines<'_>, Lines<'_>) =
         lines.into_iter().partition(|(index, _)| Some(*index) == first);
-    // One of each kind before a second of any, and last what reaches nobody.
+    // The best chance of each kind before a second of any, and last what reaches nobody.
+    rest.sort_by_key(|(_, it)| Reverse(it.chance()));
     let mut met: Vec<Option<Sign>> = best.iter().map(|(_, it)| it.sign.clone()).collect();
     let mut turn = |choice: &Choice| {
         let of_kind = met.iter().filter(|sign| choice.sign.is_some() && **sign == choice.sign);

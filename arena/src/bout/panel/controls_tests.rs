@@ -139,12 +139,13 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
     let Some(Control::Menu { choices: lines, .. }) = controls.last() else { panic!("no menu") };
     assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
-    // Of more the best are buttons, the advised one first, and all others are a menu.
+    // Of more the best are buttons, the advised one first, then the best chance, and all others are a menu.
     all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
     all[12].token = "advised".to_owned();
+    all[11].number = "58 % hits".to_owned();
     let first = Blue::Advised("advised");
     let (controls, ending) = choices(&all, &shape, first, action);
-    let best = ["Attack 8", "Attack 0", "Attack 1", "Attack 2", "Attack 3", "Attack 4"];
+    let best = ["Attack 8", "Attack 7 · 58 % hits", "Attack 0", "Attack 1", "Attack 2", "Attack 3"];
     let best = best.into_iter().chain(["Other choices (6)"]);
     assert_eq!(
         (labels(&controls), labels(&ending)),

@@ -5,7 +5,7 @@ use crate::bout::live::LiveBout;
 use crate::common::{Done, Message};
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
-use boards::shortened;
+use boards::{named, shortened};
 use std::collections::BTreeSet;
 use store::bout::Status;
 use store::{Conn, person};
@@ -13,6 +13,8 @@ use table::{Seat, Sitter};
 
 /// The most characters of a line about a decision.
 const LINE: usize = 110;
+/// The most characters of news beside which a term is explained.
+const BUSY: usize = 130;
 /// Two sentences that begin with so many same characters say the same.
 const ALIKE: usize = 14;
 /// Said first of all to somebody who learns a game.
@@ -53,8 +55,12 @@ impl LiveBout {
         Ok(message)
     }
 
-    /// The first of the terms before a seat that it has not met, as it is noted, and a line about it.
+    /// The first of the terms before a seat that it has not met, as it is noted, and a line about it. A term waits
+    /// for a decision with less news: a phone's screen has no room for both.
     fn new_term(&self, seat: Seat, prompt: &str) -> Done<Option<(String, String)>> {
+        if !self.is_guided() && BUSY < named::length(&self.headlines(seat, None)?) {
+            return Ok(None);
+        }
         let terms = self.ask_rules(|play, _| play.terms(seat))?.into_iter();
         let mut noted = terms.map(|(key, words)| (format!("{prompt} {key}"), words));
         let met = self.met(seat);

@@ -74,11 +74,14 @@ impl LiveBout {
         self.show(&message, false)
     }
 
-    /// Posts the last board of the bout. The post before it keeps how that ended, as text in any case.
+    /// Posts the last board of the bout. The post before it keeps its news, which the last one does not repeat, and
+    /// the last board, as text in any case.
     pub(crate) fn post_end(&mut self, mut message: Message, verdict: &[String]) -> Done<()> {
-        self.tale_stays();
-        let story = verdict.iter().take(1).cloned().collect::<String>();
-        message.former = Some(self.under_title(&Told { story, ..Told::default() }));
+        let mut former = self.tale_stays().in_short();
+        if former.words().is_empty() {
+            former.story = verdict.iter().take(1).cloned().collect();
+        }
+        message.former = Some(self.under_title(&former));
         message.former_mono = Some(self.board_in_few_lines()?);
         self.state.progress.handed_over = HandedOver::default();
         // Against the house the turn has never gone over: all changes since are the whole bout.

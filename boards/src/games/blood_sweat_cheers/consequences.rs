@@ -73,11 +73,15 @@ pub(super) fn best(
 /// The opponent's declaration, with the effect of each of its perks:
 /// `Jab in B3, with trip opponent: a win by 1 knocks you down`.
 pub(super) fn declared(said: &Said) -> String {
-    let place = if said.from == said.to { "in" } else { "to" };
     let perks: Vec<String> =
         said.perks.iter().map(|perk| format!("{perk}: {}", suffered_by(perk))).collect();
     let with = if perks.is_empty() { "" } else { ", with " };
-    format!("{} {place} {}{with}{}", said.action, said.to, perks.join("; "))
+    format!("{} {} {}{with}{}", said.action, place(said), said.to, perks.join("; "))
+}
+
+/// The word before the zone of a declared deed.
+pub(super) fn place(said: &Said) -> &'static str {
+    if said.from == said.to { "in" } else { "to" }
 }
 
 /// The effect of a perk on the opponent of the side that uses it.

@@ -143,6 +143,10 @@ impl Words for BloodSweatCheers {
         answers::duty(prompt)
     }
 
+    fn duty_in_full(prompt: &Prompt) -> String {
+        answers::duty_in_full(prompt)
+    }
+
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         answers::question(view, cast, Side::of(ask.seat), &ask.prompt)
     }

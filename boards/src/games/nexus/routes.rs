@@ -17,6 +17,8 @@ use table::{Ask, Rules, Seat};
 const ROOM: usize = 100;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
+/// The letters of a button on a phone.
+const BUTTON: usize = 34;
 /// The note on a place from which there is nothing left to attack with.
 const NO_ATTACK: &str = "NO ATTACK";
 /// The merit of a place, the best first.
@@ -207,8 +209,12 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     let label = if spot.square == board.helots[seat].square {
         format!("Turn {ffd} on {}, {} MP", spot.square, spot.cost)
     } else {
-        let parts = [near(there, cast, seat), warning(spot, &attack).to_owned()];
-        format!("To {}, {} MP{}", spot.square, spot.cost, parts.concat())
+        let (near, warns) = (near(there, cast, seat), warning(spot, &attack));
+        let to = format!("To {}, {} MP", spot.square, spot.cost);
+        // The detail names the helot in any case.
+        let has_room =
+            [&to, &near, warns].iter().map(|it| it.chars().count()).sum::<usize>() <= BUTTON;
+        if has_room { to + &near + warns } else { to + warns }
     };
     let hurts = gathered(parts, ROOM);
     let room = ROOM.saturating_sub(attack.len() + 2).max(hurts.len());
