@@ -201,6 +201,7 @@ impl LiveBout {
             });
             lines.extend(gone);
         }
+        lines.extend(self.played_out()?);
         lines.extend(self.hints_in_words());
         Ok(lines)
     }

@@ -445,7 +445,13 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn rivals(&self, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
-        R::rivals(&tidy::<R>(cast, self.live.bout().seats().count()), seat, befell)
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        R::rivals(&R::view(&self.live.now().board, None), &cast, seat, befell)
+    }
+
+    fn played_out(&self, cast: &Cast, befell: &[Befell]) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        R::played_out(&R::view(&self.live.now().board, None), &cast, befell)
     }
 
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String> {

@@ -203,6 +203,9 @@ pub trait Play: Send {
     fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String>;
     /// The changes of all others in the points that count, of everything that befell anybody.
     fn rivals(&self, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String>;
+    /// The sum of all that happened in a bout that is over since anybody was last asked; `None` where it went on to a
+    /// decision.
+    fn played_out(&self, cast: &Cast, befell: &[Befell]) -> Option<String>;
     /// Everything that befell a seat, summed up for itself or, if `reader` is `None`, for everybody; `None` if not
     /// worth a headline.
     fn summed_up(

@@ -137,8 +137,14 @@ pub(crate) trait Words: Rules + Sync {
     fn tallied(_seat: Seat, _befell: &[Befell]) -> Option<String> {
         None
     }
-    /// The changes of all others in the points that count since `seat` answered, such as `Brutus's Cred +6`.
-    fn rivals(_cast: &Cast, _seat: Seat, _befell: &[Befell]) -> Option<String> {
+    /// The changes of all others in the points that count since `seat` answered, such as `Brutus's Cred +6`. `view` is
+    /// the public's.
+    fn rivals(_view: &Self::View, _cast: &Cast, _seat: Seat, _befell: &[Befell]) -> Option<String> {
+        None
+    }
+    /// The sum of all that happened in a bout that is over since anybody was last asked; `None` where it went on to a
+    /// decision, or that is told elsewhere. `view` is the public's.
+    fn played_out(_view: &Self::View, _cast: &Cast, _befell: &[Befell]) -> Option<String> {
         None
     }
     /// The words that an event adds to the headline of the blow that caused it: the victim, and a continuation of the

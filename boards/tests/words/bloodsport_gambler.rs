@@ -523,6 +523,20 @@ fn advice_of_several_cards_names_the_chance_of_its_course_and_never_passes_unask
 }
 
 #[test]
+fn a_failed_card_is_named_and_so_is_a_rival_who_is_free() {
+    let (play, _) = opened(2, 1, &cast(2));
+    let it = |seat, what: &str| Befell { seat, by: None, what: what.to_owned(), points: 1 };
+    let caught = [it(A, "failed Cutpurse's Errand"), it(A, "card The Butcher's Marker")];
+    let told = |befell: &[Befell]| play.summed_up(&cast(2), A, befell, Some(A));
+    let both = "Cutpurse's Errand fails: the guards take The Butcher's Marker";
+    assert_eq!(told(&caught).as_deref(), Some(both));
+    assert_eq!(told(&caught[..1]).as_deref(), Some("Cutpurse's Errand fails"));
+    let rivals = |seat| play.rivals(&cast(2), seat, &[it(B, "free")]);
+    let free = "Brutus has paid every debt and is free: you still can be too";
+    assert_eq!([rivals(A).as_deref(), rivals(B).as_deref()], [Some(free), None]);
+}
+
+#[test]
 fn how_it_ended_is_drawn_without_the_words_that_stand_over_the_picture() {
     let cast = cast(2);
     let (mut play, _) = opened(2, 4, &cast);
@@ -533,7 +547,10 @@ fn how_it_ended_is_drawn_without_the_words_that_stand_over_the_picture() {
         };
     }
     let facts = play.shown(&cast, None).facts;
-    let drawn = game("bloodsport-gambler").drawn(&facts, None, &Beside::default()).unwrap();
+    let old = boards::Headline { words: "an old event".to_owned(), ..Default::default() };
+    let beside = Beside { over: Some(old), ..Beside::default() };
+    let drawn = game("bloodsport-gambler").drawn(&facts, None, &beside).unwrap();
+    assert!(!drawn.svg.contains("old event"), "{}", drawn.svg);
     let verdict = play.verdict(&cast).unwrap();
     for words in ["all debts are paid off", "to the moneylenders", "nobody has paid"] {
         assert!(!drawn.svg.contains(words), "{words} of {verdict}");

@@ -26,7 +26,12 @@ const WHOLE_FIGHTS: &[&str] = &[
     "a beast, # %",
     "a beast, over # %",
     "a duel with NAME, # %",
+    "a duel with NAME, over # %",
     "# → **# %**",
+    "# → **over # %**",
+    "you survive with over # %",
+    "You survive it with over # %",
+    "over # % to live",
     "# % either way",
     "would have # % to live",
 ];

@@ -1,5 +1,6 @@
 //! The course of things since a seat answered last, in order, in one line.
 
+use crate::bout::telling::post_text::capital;
 use crate::bout::telling::second_person::to_reader;
 use crate::bout::telling::since_last_move::Lately;
 use boards::{Headline, Weight, named};
@@ -69,6 +70,17 @@ impl Lately {
     ) -> Option<String> {
         let is_told = |it: &Headline| told.contains(&Step::of(it, own).words);
         self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
+    }
+
+    /// Whether a deed of others came before all that is `told` besides.
+    pub(crate) fn begins_with_a_deed(&self, heard: u64, own: &str, told: &[String]) -> bool {
+        let is_own = |it: &Headline| Weight::Move < it.weight && it.words.contains(own);
+        let is_told = |it: &Headline| {
+            let is_among = told.contains(&capital(&Step::of(it, own).words));
+            is_among || (is_own(it) && !is_deed(it, own))
+        };
+        let first = self.over_since(heard).find(|it| is_told(it) || is_deed(it, own));
+        first.is_some_and(|it| !is_told(it))
     }
 
     fn steps(
@@ -168,6 +180,19 @@ mod tests {
             lately.deeds(0, "Eve", Some("Rat goes to C4"), &[]).as_deref(),
             Some("Ada gloats · Rat is up again")
         );
+    }
+
+    #[test]
+    fn a_deed_that_led_to_what_is_told_comes_before_it() {
+        let rolls = (Weight::Miss, "House", "rolls 5 to Pola");
+        let (takes, own) =
+            ((Weight::Turn, "House takes Sica", ""), (Weight::Miss, "Ada rolls", ""));
+        let begins = |told: &[(Weight, &str, &str)]| {
+            let told = heard(told);
+            told.begins_with_a_deed(0, "Ada", &["House takes Sica".to_owned()])
+        };
+        let all = [begins(&[rolls, takes]), begins(&[takes, rolls]), begins(&[own, rolls, takes])];
+        assert_eq!(all, [true, false, false]);
     }
 
     #[test]

@@ -44,9 +44,10 @@ impl LiveBout {
         }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        // The deeds of others stand under it, or in its place where it tells no more.
+        // The deeds of others stand under it, or over it where they led to it, or in its place where it tells no more.
         let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
         let mut below = deeds(&over);
+        let is_first_a_deed = lately.begins_with_a_deed(self.heard(seat), &own, &over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
             (over, below) = (vec![capital(&all)], None);
         }
@@ -67,8 +68,8 @@ impl LiveBout {
         // Under the picture's own headline it is the causes and the consequences.
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
-        let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
-        Ok(told + &below.unwrap_or_default())
+        let Some(deeds) = below.map(|deeds| small_print(&capital(&deeds))) else { return Ok(told) };
+        Ok(if is_first_a_deed { format!("{deeds}\n{told}") } else { format!("{told}\n{deeds}") })
     }
 
     /// Whether a turn of a seat has gone by without a question since it answered last.
@@ -102,6 +103,17 @@ impl LiveBout {
         }
         let sum = self.ask_rules(|play, cast| play.summed_up(cast, seat, &befell, reader))?;
         Ok(sum.map(|sum| named::unmarked(&sum)))
+    }
+
+    /// All that happened in a bout that is over since the last answer of anybody, where it went on for long.
+    pub(crate) fn played_out(&self) -> Done<Option<String>> {
+        // Least has happened since the last answer.
+        let happened =
+            |befell: &&[Befell]| befell.iter().map(|it| i64::from(it.points)).sum::<i64>();
+        let since = self.guests().into_iter().map(|seat| self.befell_anybody(seat));
+        let since = since.min_by_key(happened).filter(|_| self.play.is_over()).unwrap_or_default();
+        let cast = self.told_cast();
+        self.ask_rules(|play, _| play.played_out(&cast, since))
     }
 
     /// All that befell the one seat that everybody waits for.

@@ -23,6 +23,10 @@ use table::{Ask, Seat};
 const LABEL: usize = 80;
 /// The characters of its detail.
 const DETAIL: usize = 100;
+/// The characters of a card's title and its price that a button on a phone has room for.
+const PRICED: usize = 30;
+/// The name of a round without a payment.
+const SKIP: &str = "Skip (−1 Chance)";
 
 /// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -184,7 +188,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             };
             let wins: u8 = all.iter().map(gain).sum();
             let chances: Vec<String> =
-                all.iter().map(|(at, _)| chance_of(view, *at).to_string()).collect();
+                all.iter().map(|(at, _)| percentage(chance_of(view, *at))).collect();
             let bets: Vec<String> = all.into_iter().map(named).collect();
             let label = match bets.as_slice() {
                 [one] => format!("Bet {one}"),
@@ -204,8 +208,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
-            Label::new("Pay nothing, lose a Chance", format!("leaves {left} Chance"))
-                .numbered(format!("{left} left"))
+            Label::new(SKIP, format!("leaves {left} Chance")).numbered(format!("{left} left"))
         }
         Action::Stay if gambler.status == Status::Won => {
             Label::new("Stay", "Gamble on without debts")
@@ -383,7 +386,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
     match (field, word) {
         (_, "pass") if view.phase == Phase::React => Label::new("Pass one round", "Play no card"),
         (_, "pass") => Label::new("Pass", "Play no card"),
-        (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
+        (_, "skip") => Label::new(SKIP, purse::chance_left(view)),
         ("reveal", "reveal") => {
             Label::new("Lay it face up", "everybody sees the card, and its Risk is 1 more")
         }
@@ -410,11 +413,15 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 .numbered(number)
         }
         ("pay", payment) => {
-            let more = if purse::leads_on(view, payment) { " and another" } else { "" };
             let own = view.own.map(|seat| &view.seats[seat]).zip(payment.parse().ok());
             let left = own.map(|(own, payment)| purse::coin_left(own, &[payment]));
-            Label::new(format!("Pay {payment}{more}"), purse::paying(view, draft, payment))
-                .numbered(left.unwrap_or_default())
+            let (pays, leaves) = (format!("Pay {payment}"), purse::paying(view, draft, payment));
+            let label = if purse::leads_on(view, payment) {
+                Label::new(format!("{pays} or more…"), format!("alone it {leaves}"))
+            } else {
+                Label::new(pays, leaves)
+            };
+            label.numbered(left.unwrap_or_default())
         }
         ("more", payment) => {
             Label::new(format!("Add {payment}"), purse::paying(view, draft, payment))
@@ -459,20 +466,26 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
     let copy = &word[key.len()..];
     let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
     let parts = if to_play {
+        let idle = idle(view, card);
         let odds = match card.row().risk {
+            _ if !idle.is_empty() => String::new(),
             Some(_) => match works(view, card, 0, 0) {
                 none if none.starts_with("cannot") => format!("{none} without Time or Coin"),
-                some => format!("{some}, better with Time or Coin"),
+                some => format!("{some}, Time or Coin help"),
             },
             None => works(view, card, 0, 0),
         };
-        [effect(card).to_owned(), idle(view, card), odds, risk(card)]
+        [effect(card).to_owned(), idle, odds, risk(card)]
     } else {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
     let number = match to_play {
-        true if needs_coin(view, card) => "needs Coin",
+        true if needs_coin(view, card) => {
+            let letters = row.title.chars().count() + copy.chars().count();
+            let mut prices = ["costs Coin", "Coin"].into_iter();
+            prices.find(|price| letters + price.len() <= PRICED).unwrap_or_default()
+        }
         true => gist(card),
         false => "",
     };
@@ -548,7 +561,12 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("{} %, pays {wins}", chance_of(view, at)))
+    .numbered(format!("{} %, pays {wins}", percentage(chance_of(view, at))))
+}
+
+/// A chance in percent, rounded: nobody is promised 100.
+fn percentage(chance: u8) -> String {
+    if chance < 100 { chance.to_string() } else { "over 99".to_owned() }
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

@@ -1,8 +1,8 @@
 //! The changes of a gambler's Coin, and all of them as one sum.
 
-use super::nouns::{count, list};
-use crate::words::Befell;
-use bloodsport_gambler::{Card, Event, Settled, View};
+use super::nouns::{count, list, name};
+use crate::words::{Befell, Cast};
+use bloodsport_gambler::{Card, Event, Settled, Status, View};
 use table::Seat;
 
 /// The source or use of Coin, as it stands in the sum; a Fight has its number behind it.
@@ -10,9 +10,12 @@ const FIGHT: &str = "Fight ";
 const CARDS: &str = "cards";
 const GUARDS: &str = "guards";
 const DEBTS: &str = "debts";
-/// The Chance lost, and the prefix of a card that the guards took.
+/// The Chance lost, and the prefixes of a card that failed, and of one that the guards took.
 const CHANCE: &str = "Chance";
+const FAILED: &str = "failed ";
 const CARD: &str = "card ";
+/// The mark of a gambler who has paid every debt.
+const FREE: &str = "free";
 /// The mark of a gambler who begins anew, with other Coin than was told.
 const ANEW: &str = "anew";
 
@@ -40,6 +43,10 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             let all = Some(lost).filter(|lost| lost.points != 0).into_iter();
             return all.chain(discarded.as_ref().map(card)).collect();
         }
+        Event::Risk { seat, card, success: false, .. } => {
+            (*seat, format!("{FAILED}{}", card.row().title), 1)
+        }
+        Event::Won { seat, .. } => (*seat, FREE.to_owned(), 1),
         Event::Skipped { seat, .. } | Event::Ratted { seat, .. } => (*seat, CHANCE.to_owned(), -1),
         Event::Paid { seat, payments, .. } => {
             let paid: u8 = payments.iter().sum();
@@ -55,28 +62,50 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
 /// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`, with the Chance and the cards it lost; `None` where
 /// only cards moved any.
 pub(super) fn summed_up(view: &View, seat: Seat, befell: &[Befell]) -> Option<String> {
-    let own: Vec<&Befell> = befell.iter().filter(|it| it.seat == seat).collect();
+    let own: Vec<&Befell> = befell.iter().filter(|it| it.seat == seat && it.what != FREE).collect();
     if own.iter().any(|it| it.what == ANEW) {
         return None;
     }
-    let is_loss = |it: &&Befell| it.what == CHANCE || it.what.starts_with(CARD);
+    let is_loss = |it: &&Befell| {
+        it.what == CHANCE || it.what.starts_with(FAILED) || it.what.starts_with(CARD)
+    };
     let (lost, own): (Vec<&Befell>, Vec<&Befell>) = own.into_iter().partition(is_loss);
     let told: Vec<String> =
         coin(view, seat, &own).into_iter().chain(losses(view, seat, &lost)).collect();
     (!told.is_empty()).then(|| told.join("; "))
 }
 
+/// The others who have paid every debt, and whether `seat` can still do so.
+pub(super) fn rivals(view: &View, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+    let free = befell.iter().filter(|it| it.seat != seat && it.what == FREE);
+    let free: Vec<String> = free.map(|it| name(cast, it.seat).to_owned()).collect();
+    let told = match free.as_slice() {
+        [] => return None,
+        [one] => format!("{one} has paid every debt and is free"),
+        several => format!("{} have paid every debt and are free", list(several)),
+    };
+    let can =
+        if view.seats[seat].status == Status::Playing { ": you still can be too" } else { "" };
+    Some(told + can)
+}
+
 /// The Chance and the cards lost, such as `you lose a Chance, 2 left`.
 fn losses(view: &View, seat: Seat, lost: &[&Befell]) -> Vec<String> {
-    let cards = lost.iter().filter_map(|it| Some(it.what.strip_prefix(CARD)?.to_owned()));
-    let cards: Vec<String> = cards.collect();
+    let titles = |prefix: &str| -> Vec<String> {
+        lost.iter().filter_map(|it| Some(it.what.strip_prefix(prefix)?.to_owned())).collect()
+    };
+    let (failed, cards) = (titles(FAILED), titles(CARD));
     let chance: i16 = lost.iter().filter(|it| it.what == CHANCE).map(|it| -it.points).sum();
     let chance = (0 < chance).then(|| {
         let lost = u32::from(chance.unsigned_abs());
         format!("you lose {}, {} left", count(lost, "Chance"), view.seats[seat].chance)
     });
+    let fails = (!failed.is_empty())
+        .then(|| format!("{} {}", list(&failed), if failed.len() == 1 { "fails" } else { "fail" }));
     let cards = (!cards.is_empty()).then(|| format!("the guards take {}", list(&cards)));
-    chance.into_iter().chain(cards).collect()
+    let caught: Vec<String> = fails.into_iter().chain(cards).collect();
+    let caught = (!caught.is_empty()).then(|| caught.join(": "));
+    chance.into_iter().chain(caught).collect()
 }
 
 /// The changes of Coin and their sum.

@@ -1,6 +1,6 @@
 use super::events::sentence;
 use super::headlines::headline;
-use super::sums::sums;
+use super::sums::{in_band, sums};
 use crate::words::{Cast, Scene, Sentence};
 use bloodsport_gambler::tables::Band;
 use bloodsport_gambler::{
@@ -106,6 +106,17 @@ fn a_risk_is_told_with_its_sum() {
          die 5, must beat Risk 1 + Guard Level 2 = 3 [risk]"
     );
     let caught = Event::Caught { seat: ADA, discarded: Some(Card::Peep), lost: 2, from: 1, to: 2 };
+    // Over a picture it may stand without its story.
+    let (cast, view) = (cast(2), view());
+    let scene = Scene { cast: &cast, before: &view, earlier: &[], reader: None };
+    let band = |left, guard, need| {
+        let card = Card::Flagon;
+        let risk = Event::Risk { seat: ADA, card, die: 5, left, guard, need, success: true };
+        in_band(&scene, &risk)
+    };
+    assert_eq!(band(0, 3, 3), ["Hurl Flagon from Stands: die 5 beats Guard Level 3"]);
+    let beaten = "Hurl Flagon from Stands: die 5 beats Risk 1 + Guard Level 2 = 3";
+    assert_eq!(band(1, 2, 3), [beaten]);
     assert_eq!(
         told(caught),
         "The guards catch Ada: Peep Through the Grille is taken from the hand, 2 Coin wagered here \

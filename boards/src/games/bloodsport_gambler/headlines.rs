@@ -99,7 +99,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Resigned { seat } => (Weight::Out, format!("{} resigns", who(*seat))),
         Event::Lost { seat, .. } => (Weight::Out, format!("{} has lost", who(*seat))),
-        Event::Won { seat, .. } => (Weight::Win, format!("{} has paid every debt", who(*seat))),
+        Event::Won { seat, .. } => {
+            (Weight::Win, format!("{} has paid every debt and is free", who(*seat)))
+        }
         Event::Dealt { .. }
         | Event::FightAnnounced { .. }
         | Event::Initiative { .. }

@@ -131,7 +131,7 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Peep => "look at one Weapon",
         Card::Armorer => "look at both Weapons of a Fight",
         Card::Gossip => "look at one Secret",
-        Card::Stablehand => "look at a Fighter's Weapon, Secret and Sabotage",
+        Card::Stablehand => "look at a Fighter's Weapon, Secret, Sabotage",
         Card::Hag => "look at all three Secrets",
         Card::Cart => "look at one to three Weapons",
         Card::Cutpurse => "gain 2 Coin",

@@ -33,7 +33,12 @@ const MOST: usize = 6;
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
     let doing = if facts.doing == Doing::Slips { "place your bets" } else { facts.doing.word() };
     let quiet = format!("Round {}: {doing}", facts.round);
-    let mut scene = screen::begin::<BloodsportGambler>(beside, &quiet);
+    let none = Beside::default();
+    let (band, quiet) = match picture_end::ended(facts) {
+        Some(ended) => (&none, ended),
+        None => (beside, quiet),
+    };
+    let mut scene = screen::begin::<BloodsportGambler>(band, &quiet);
     if facts.standing.verdict().is_some() {
         picture_end::draw(&mut scene, facts);
         return scene;

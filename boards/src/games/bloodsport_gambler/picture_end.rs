@@ -1,9 +1,12 @@
 //! The end of a bout drawn: a wreath for the gamblers who paid all debts, and everybody's place.
 
 use super::facts::{Debt, Facts, Gambler};
+use super::nouns::list;
 use super::picture::{LEAST, named, token};
+use crate::words::{Words, drawn_name};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, SOFT};
 use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, at, width, wreath};
+use bloodsport_gambler::BloodsportGambler;
 use std::cmp::Reverse;
 use table::Seat;
 
@@ -16,6 +19,21 @@ const BESIDE: f32 = 266.0;
 /// clients lay a badge.
 const ROW: f32 = 54.0;
 const END: f32 = 314.0;
+
+/// The end of a bout in a line over its picture; `None` before it, and where it was closed from outside.
+pub(super) fn ended(facts: &Facts) -> Option<String> {
+    facts.standing.verdict()?;
+    let free = facts.seats.by_seat().filter(|(_, gambler)| has_won(gambler));
+    let free = free.map(|(seat, _)| drawn_name(facts.name(seat), BloodsportGambler::side(seat)));
+    let free: Vec<String> = free.collect();
+    Some(match free.as_slice() {
+        [] if facts.seats.iter().any(|it| it.debt.paid().is_some()) => return None,
+        [] => "Nobody is free: debts are left".to_owned(),
+        [one] => format!("{one} is free: every debt is paid"),
+        [_, _] | [_, _, _] => format!("{} are free: every debt is paid", list(&free)),
+        all => format!("{} gamblers are free: every debt is paid", all.len()),
+    })
+}
 
 /// Draws the end, without the words over the picture.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts) {

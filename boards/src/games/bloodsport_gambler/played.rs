@@ -6,7 +6,7 @@ use super::nouns::{count, effect, gist, list, looked_at, payments, titles};
 use super::{fighters, picture_marks, purse};
 use crate::text::gathered;
 use crate::words::Label;
-use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::tables::{GUARD, Kind};
 use bloodsport_gambler::{Action, Card, Play, React, Reveal, Slot, Spot, View, backed};
 use table::Seat;
 
@@ -96,7 +96,7 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let named = named.into_iter().find(|it| it.chars().count() <= LABEL);
     let aimed = named.is_none().then(|| format!("on {}", spots(view, &play.targets)));
     let backs = backed(view, play).map(|slot| to_back(view, slot)).unwrap_or_default();
-    let caught = if_caught(play.card).to_owned();
+    let caught = if_caught(play.card, view.guard);
     let left = purse::left_over(view, play.time, play.coin);
     Label::new(
         named.unwrap_or_else(|| title.to_owned() + &spent(play.time, play.coin)),
@@ -152,20 +152,20 @@ pub(super) fn react_label(view: &View, react: &React) -> Label {
     let left = purse::left_over(view, time, coin);
     Label::new(label, joined(&[odds, then.clone(), left]))
         .numbered(beside(card.row().title, works_in(view, card, 0, time + coin)))
-        .also(gathered([if_caught(card).to_owned(), then], ALSO))
+        .also(gathered([if_caught(card, view.guard), then], ALSO))
         .signed(picture_marks::of_card(card))
 }
 
-/// The cost of being caught over a card; empty for one without a Risk.
-pub(super) fn if_caught(card: Card) -> &'static str {
-    match (card.row().risk, card.kind()) {
-        (None, _) => "",
-        (Some(_), Kind::Discover | Kind::Special) => "caught: −1 card, Guard +1",
-        (Some(_), Kind::Sabotage) => {
-            "risked when its Fight begins; caught: −1 card, −bet, Guard +1"
-        }
-        (Some(_), Kind::React) => "caught: −1 card, −bet, Guard +1",
-    }
+/// The cost of being caught over a card at a Guard Level, which rises if it still can; empty for a card without a Risk.
+fn if_caught(card: Card, guard: u8) -> String {
+    let cost = match (card.row().risk, card.kind()) {
+        (None, _) => return String::new(),
+        (Some(_), Kind::Discover | Kind::Special) => "caught: −1 card",
+        (Some(_), Kind::Sabotage) => "risked when its Fight begins; caught: −1 card, −bet",
+        (Some(_), Kind::React) => "caught: −1 card, −bet",
+    };
+    let rises = if guard < GUARD.1 { ", Guard +1" } else { "" };
+    format!("{cost}{rises}")
 }
 
 /// Several answers advised as one course: cards, the pass for the rest of a Fight, or a payment and the
@@ -173,7 +173,8 @@ pub(super) fn if_caught(card: Card) -> &'static str {
 pub(super) fn course(view: &View, seat: Seat, actions: &[Action]) -> Label {
     match actions {
         [Action::Pass, ..] => {
-            Label::new("Pass until it matters", "You are asked again once a card is worth it")
+            let asks = "You are asked again only if a card of yours is worth it, or another acts";
+            Label::new("Let this Fight run", asks)
         }
         [paid, Action::Discard(cards)] => settled(view, seat, paid, cards),
         _ => cards_in_a_row(view, actions),
@@ -191,13 +192,13 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
     } else {
         let (chance, coin) =
             (gambler.chance.saturating_sub(1), count(purse::coin(gambler), "Coin"));
-        ("Lose 1 Chance".to_owned(), format!("pays nothing, leaves {chance} Chance and {coin}"))
+        ("Skip (−1 Chance)".to_owned(), format!("pays nothing, leaves {chance} Chance and {coin}"))
     };
     let label = match cards {
         [] => format!("{pays}, keep all cards"),
         cards => {
             let number = count(u32::try_from(cards.len()).unwrap_or(0), "card");
-            let head = format!("{pays}, throw {number} away");
+            let head = format!("{pays}, swap {number}");
             let named = format!("{head}: {}", titles(cards));
             if named.chars().count() <= LABEL { named } else { head }
         }
@@ -225,7 +226,9 @@ fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
     let backs = plays.iter().find_map(|play| backed(view, play));
     let backs = backs.map(|slot| to_back(view, slot));
     let time = plays.iter().map(|play| play.time).sum::<u8>();
-    let caught = risky.map_or("", |play| if_caught(play.card)).to_owned();
+    let is_greased = plays.iter().any(|play| play.card == Card::Grease);
+    let guard = view.guard.saturating_sub(u8::from(is_greased)).max(GUARD.0);
+    let caught = risky.map_or_else(String::new, |play| if_caught(play.card, guard));
     let had = view.own.map_or(0, |seat| view.seats[seat].time);
     let costs = (0 < time).then(|| format!("spends {time} of your {had} Time"));
     Label::new(label, "")
@@ -236,4 +239,16 @@ fn cards_in_a_row(view: &View, actions: &[Action]) -> Label {
 fn play_detail(view: &View, play: &Play) -> String {
     let odds = chance(view, play.card, play.reveal.count(), play.time + play.coin);
     joined(&[effect(play.card).to_owned(), idle(view, play.card), odds])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_guards_are_said_to_grow_only_where_they_can() {
+        let costs = |guard| [Card::Peep, Card::Flagon].map(|card| if_caught(card, guard));
+        assert_eq!(costs(2), ["caught: −1 card, Guard +1", "caught: −1 card, −bet, Guard +1"]);
+        assert_eq!(costs(GUARD.1), ["caught: −1 card", "caught: −1 card, −bet"]);
+    }
 }

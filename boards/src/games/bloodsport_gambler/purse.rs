@@ -55,7 +55,7 @@ pub(super) fn coin_left(gambler: &Shown, paid: &[u8]) -> String {
     let open = open_payments(gambler);
     let is_lone = !open.into_iter().any(|first| pays_more(gambler, &[first]));
     let left = coin(gambler).saturating_sub(paid.iter().sum());
-    if is_lone { format!("{left} left") } else { String::new() }
+    if is_lone { format!("{left} Coin left") } else { String::new() }
 }
 
 /// Whether another payment could be made after a first one.

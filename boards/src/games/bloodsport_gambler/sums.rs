@@ -112,6 +112,18 @@ pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<S
     vec![Sum::new(sum, topic)]
 }
 
+/// The lines under the headline that `event` leads to: of a card that worked its name, since they may stand alone.
+pub(super) fn in_band(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<String> {
+    let Event::Risk { card, die, left, guard, need, success: true, .. } = event else {
+        return sums(scene, event).into_iter().map(|it| it.sum).collect();
+    };
+    let beaten = match left {
+        0 => format!("Guard Level {guard}"),
+        left => format!("Risk {left} + Guard Level {guard} = {need}"),
+    };
+    vec![format!("{}: die {die} beats {beaten}", card.row().title)]
+}
+
 /// The Fighters' figures, their Ranks first: the source of the odds.
 fn announced(fighters: Pair<Fighter>) -> Vec<Sum> {
     let told = |side: Side| {

@@ -55,6 +55,10 @@ impl Words for BloodsportGambler {
         sums::sums(scene, event)
     }
 
+    fn in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<String> {
+        sums::in_band(scene, event)
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
     }
@@ -72,6 +76,10 @@ impl Words for BloodsportGambler {
     ) -> Option<String> {
         reader.filter(|reader| *reader == seat)?;
         befell::summed_up(view, seat, befell)
+    }
+
+    fn rivals(view: &View, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+        befell::rivals(view, cast, seat, befell)
     }
 
     fn gist(event: &Event) -> Option<Gist> {

@@ -4,7 +4,7 @@ use super::nouns::{cards, count, figures, lettered, name, place, worth};
 use super::panel::{odds, strength};
 use super::picture_marks;
 use crate::words::{Cast, Label, Sign, Words};
-use morituri::house::{CERTAIN, Forecast, forecast, lives, nearest, survival, undoubted};
+use morituri::house::{Forecast, forecast, lives, nearest, undoubted};
 use morituri::orders::KEEP;
 use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, Space};
 use morituri::{
@@ -136,7 +136,8 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
             match waiting[..] {
                 // Nobody is spared there.
                 [rival] if space == ROMA => {
-                    format!("{duel}, {} %{TO_LIVE}", prospects([own, &view.seats[rival]]))
+                    let chance = rounded(prospects([own, &view.seats[rival]]));
+                    format!("{duel}, {chance} %{TO_LIVE}")
                 }
                 [..] => duel,
             }
@@ -155,12 +156,14 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
     }
 }
 
-/// The chance to survive a beast: who may die is promised no 100 %.
+/// The chance to survive a beast.
 fn to_live(own: &Gladiator, pennants: u8) -> String {
-    match lives(own, pennants) {
-        100 if survival(own, pennants) < CERTAIN => "over 99 %".to_owned(),
-        chance => format!("{chance} %"),
-    }
+    format!("{} %", rounded(lives(own, pennants)))
+}
+
+/// A chance in percent, rounded: two sixes always hit, so nobody is promised 100.
+pub(super) fn rounded(chance: u64) -> String {
+    if chance < 100 { chance.to_string() } else { "over 99".to_owned() }
 }
 
 /// The sides of the die of movement.
@@ -176,8 +179,8 @@ fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
             });
             match (now, then) {
                 (0, 0) => format!("{fight}: no hope either way"),
-                (now, then) if now == then => format!("{fight}: {now} % either way"),
-                (now, then) => format!("{fight}: {now} → **{then} %**"),
+                (now, then) if now == then => format!("{fight}: {} % either way", rounded(now)),
+                (now, then) => format!("{fight}: {} → **{} %**", rounded(now), rounded(then)),
             }
         });
     format!("To survive the {}.", told.collect::<Vec<_>>().join(", the "))
@@ -232,7 +235,7 @@ fn coming(view: &View, cast: &Cast, seat: Seat) -> String {
         let chance = prospects([own, foe]);
         let outlives = match chance {
             0 => "as you are, a duel with him is lost".to_owned(),
-            chance => format!("in a duel you would have {chance} % to live"),
+            chance => format!("in a duel you would have {} % to live", rounded(chance)),
         };
         format!(" {} is {far} away; {outlives}.", name(cast, rival))
     })
@@ -265,7 +268,10 @@ fn net(one: &Gladiator, two: &Gladiator) -> &'static str {
 
 /// A number of cases out of all, as a percentage, rounded.
 pub(super) fn percent(cases: u64) -> String {
-    format!("{} %", (cases * 100 + OUTLOOKS / 2) / OUTLOOKS)
+    match (cases * 100 + OUTLOOKS / 2) / OUTLOOKS {
+        chance if cases < OUTLOOKS => format!("{} %", rounded(chance)),
+        chance => format!("{chance} %"),
+    }
 }
 
 /// The card drawn last: the one a question is about.
@@ -334,9 +340,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         ),
         Action::Beast(Alone::Fight) => Label::new(
             "Fight a beast",
-            format!("Attack and Defense 4, 1 Hit Point; you survive with {} %", odds(gladiator)),
+            format!(
+                "Attack and Defense 4, 1 Hit Point; you survive with {} %",
+                rounded(odds(gladiator))
+            ),
         )
-        .numbered(format!("{} % to live", odds(gladiator))),
+        .numbered(format!("{} % to live", rounded(odds(gladiator)))),
         Action::Beast(Alone::Wait) => {
             Label::new("Wait", "No fight now, and no laurel; the next to come here fights you")
         }
@@ -364,7 +373,8 @@ fn missed(view: &View, seat: Seat, left: Slots) -> String {
         return gain(slots, &left, 0);
     };
     let fight = if rival.is_some() { "duel" } else { "beast" };
-    if now == then { format!("{fight} {now} %") } else { format!("{fight} {now} → {then} %") }
+    let [was, is] = [now, then].map(rounded);
+    if now == then { format!("{fight} {was} %") } else { format!("{fight} {was} → {is} %") }
 }
 
 /// The letters of `Use ` before a card, and those that a button has beside its sign.

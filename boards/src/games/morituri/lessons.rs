@@ -1,6 +1,6 @@
 //! The game for newcomers: its course, and each decision explained.
 
-use super::answers::percent;
+use super::answers::{percent, rounded};
 use super::nouns::{cards, count, figures, name, place, worth};
 use super::panel::{odds, strength};
 use crate::words::{Cast, Guided};
@@ -171,7 +171,7 @@ fn beast(own: &Gladiator) -> String {
          then you have a card and the laurel, with which the last gladiator alive wins at once. If you \
          die you are out.",
         count(own.hp, "Hit Point"),
-        odds(own),
+        rounded(odds(own)),
     )
 }
 

@@ -1,8 +1,59 @@
-//! Long fights told in few lines.
+//! Long fights told in few lines, and a way without questions in one.
 
 use super::events::fighter;
-use crate::words::{Account, Cast};
-use morituri::Event;
+use super::nouns::name;
+use crate::words::{Account, Befell, Cast};
+use morituri::tables::ROMA;
+use morituri::{End, Event, Verdict, View};
+use table::Seat;
+
+/// The deeds of a gladiator that are counted.
+const TURN: &str = "turn";
+const BEAST: &str = "beast";
+const CARD: &str = "card";
+/// The fewest turns that are worth a word: the first of them may have been an answer.
+const WAY: i16 = 2;
+
+/// The deed in `event` that counts where a way is summed up.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is not counted")]
+pub(super) fn befell(event: &Event) -> Vec<Befell> {
+    let (who, what) = match event {
+        Event::Turn { who } => (*who, TURN),
+        Event::FightEnd { challenger, end: End::BeastSlain, .. } => (*challenger, BEAST),
+        Event::Drew { who, .. } => (*who, CARD),
+        _ => return Vec::new(),
+    };
+    vec![Befell::new(who, None, what, 1)]
+}
+
+/// The turns of the winner since anybody was asked, and his deeds in them, in a sentence; `None` where a duel in Roma
+/// decided in which somebody was asked, or nothing was left to walk.
+pub(super) fn played_out(view: &View, cast: &Cast, befell: &[Befell]) -> Option<String> {
+    let Verdict::Winner(winner) = view.outcome else { return None };
+    let is_house = |seat: Seat| cast.house.get(seat).copied().unwrap_or(false);
+    let is_rival = |seat: Seat| {
+        let died = view.seats[seat].record.died;
+        died.is_some_and(|it| it.space == ROMA && it.by == Some(winner))
+    };
+    let mut rivals = view.seats.seats().filter(|seat| is_rival(*seat));
+    if rivals.any(|rival| !is_house(winner) || !is_house(rival)) {
+        return None;
+    }
+    let count = |what: &str| -> i16 {
+        let his = befell.iter().filter(|it| it.seat == winner && it.what == what);
+        his.map(|it| it.points).sum()
+    };
+    let (turns, beasts, cards) = (count(TURN), count(BEAST), count(CARD));
+    let thing = |number: i16, verb: &str, one: &str| {
+        let many = if number == 1 { "" } else { "s" };
+        (0 < number).then(|| format!("{verb} {number} {one}{many}"))
+    };
+    let deeds = [thing(beasts, "slew", "beast"), thing(cards, "drew", "card")];
+    let deeds: Vec<String> = deeds.into_iter().flatten().collect();
+    let did = if deeds.is_empty() { "walked on".to_owned() } else { deeds.join(" and ") };
+    let who = name(cast, winner);
+    (WAY <= turns).then(|| format!("Nobody was asked any more: in {turns} turns {who} {did}."))
+}
 
 /// The longest fight in rounds that is told whole.
 const WHOLE: usize = 8;
@@ -56,7 +107,9 @@ fn between(cast: &Cast, rounds: &[Event]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{BySeat, Seat};
+    use morituri::tables::Space;
+    use morituri::{Death, Morituri};
+    use table::{BySeat, Luck, Options, Rules, Sitter};
 
     fn rounds(count: u32) -> Vec<Event> {
         let round = |number| Event::Round {
@@ -84,6 +137,27 @@ mod tests {
         let each = (0..events.len()).map(|at| Account::story(at.to_string())).collect();
         let told = summarised(&cast, &events, each);
         told.into_iter().map(|account| account.story).collect()
+    }
+
+    #[test]
+    fn a_way_without_questions_is_summed_up_unless_a_duel_with_a_player_ended_it() {
+        let befell = |seat, what, points| Befell::new(Seat(seat), None, what, points);
+        let way = [befell(0, TURN, 8), befell(1, TURN, 2), befell(0, BEAST, 1)];
+        let seats = BySeat::new(2, |_| Sitter::Guest);
+        let board = Morituri::open(&seats, &Options::default(), &mut Luck::numbered(1).dice(0));
+        let mut view = Morituri::view(&board, None);
+        view.outcome = Verdict::Winner(Seat(0));
+        let names: BySeat<String> = vec!["Ada".to_owned(), "Bob".to_owned()].into();
+        let mut told = |space, by, is_house| {
+            view.seats[Seat(1)].record.died = Some(Death { space, by });
+            let cast = Cast { names: names.clone(), house: is_house, number: 0 };
+            played_out(&view, &cast, &way)
+        };
+        let (ada, lone) = (|| BySeat::new(2, |seat: Seat| seat.0 == 1), BySeat::new(2, |_| true));
+        let all = "Nobody was asked any more: in 8 turns Ada slew 1 beast.";
+        assert_eq!(told(Space(12), None, ada()).as_deref(), Some(all));
+        assert_eq!(told(ROMA, Some(Seat(0)), ada()), None);
+        assert_eq!(told(ROMA, Some(Seat(0)), lone).as_deref(), Some(all));
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sign,
-    Sum, Thrown, Topic, Topics, Turns, Words,
+    Account, Befell, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene,
+    Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -88,6 +88,14 @@ impl Words for Morituri {
 
     fn gist(event: &Event) -> Option<Gist> {
         headlines::gist(event)
+    }
+
+    fn befell(event: &Event) -> Vec<Befell> {
+        summary::befell(event)
+    }
+
+    fn played_out(view: &View, cast: &Cast, befell: &[Befell]) -> Option<String> {
+        summary::played_out(view, cast, befell)
     }
 
     fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

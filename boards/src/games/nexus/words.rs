@@ -86,7 +86,7 @@ impl Words for Nexus {
         befell::tallied(seat, befell)
     }
 
-    fn rivals(cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
+    fn rivals(_: &View, cast: &Cast, seat: Seat, befell: &[Befell]) -> Option<String> {
         befell::rivals(cast, seat, befell)
     }
 
