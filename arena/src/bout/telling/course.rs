@@ -71,6 +71,14 @@ impl Lately {
         self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
     }
 
+    /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling.
+    pub(crate) fn deeds_lead_up(&self, heard: u64, own: &str) -> bool {
+        let since: Vec<&Headline> = self.over_since(heard).collect();
+        let last = since.iter().rposition(|it| is_deed(it, own));
+        let first = since.iter().position(|it| Weight::Move < it.weight && !is_deed(it, own));
+        last.zip(first).is_some_and(|(last, first)| last < first)
+    }
+
     fn steps(
         &self,
         heard: u64,
@@ -161,6 +169,9 @@ mod tests {
         ]);
         let all = "Rat is up again · you hold off Rat's Grapple · Rat goes to C4";
         assert_eq!(lately.course(0, "Ada", None, None), Some(format!("you gloat · {all}")));
+        assert!(!lately.deeds_lead_up(0, "Ada"));
+        let rises = heard(&[(Weight::Move, "Rat", "stands up"), (Weight::Turn, "Rat falls", "")]);
+        assert!(rises.deeds_lead_up(0, "Ada"));
         let deeds = "Rat is up again, goes to C4";
         assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
         // The end of its walk stands on the picture.

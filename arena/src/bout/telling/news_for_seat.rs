@@ -67,14 +67,26 @@ impl LiveBout {
         // Under the picture's own headline it is the causes and the consequences.
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
-        let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
-        Ok(told + &below.unwrap_or_default())
+        let Some(deeds) = below.map(|deeds| small_print(&capital(&deeds))) else { return Ok(told) };
+        // As it happened.
+        let leads_up = lately.deeds_lead_up(self.heard(seat), &own);
+        Ok(if leads_up { format!("{deeds}\n{told}") } else { format!("{told}\n{deeds}") })
     }
 
     /// Whether a turn of a seat has gone by without a question since it answered last.
     pub(crate) fn has_lost_a_turn(&self, seat: Seat) -> bool {
         let mut since = self.state.progress.lately.over_since(self.heard(seat));
         since.any(|it| it.lost_turn == Some(seat))
+    }
+
+    /// Whether more than who has won was told of a seat since it answered last.
+    pub(crate) fn has_more_than_the_end(&self, seat: Seat) -> bool {
+        let own = self.guest(seat).name.to_string();
+        let tells = |it: &boards::Headline| {
+            let is_own = it.words.contains(&own) || it.falls.contains(&seat);
+            is_own && boards::Weight::Move < it.weight && it.weight < boards::Weight::Win
+        };
+        self.state.progress.lately.over_since(self.heard(seat)).any(tells)
     }
 
     /// Everything that befell a seat since it answered last.
