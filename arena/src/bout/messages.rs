@@ -253,6 +253,8 @@ impl LiveBout {
         let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
         let shown = shown.map(|over| over.words.clone());
         let is_enough = |_: &&str| !self.kind.is_recapped();
+        // At the end the bout's last post has the picture.
+        let shown = shown.filter(|_| !self.play.is_over() || self.is_guided());
         let over = self.headlines(seat, shown.as_deref().filter(is_enough))?;
         // Over the question, where the one who has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
@@ -266,8 +268,9 @@ impl LiveBout {
         message.lead(&answer);
         message.close(&newest);
         if self.play.is_over() {
-            // Turns that went by unasked are told nowhere else.
-            let way = if self.has_lost_a_turn(seat) { over.as_str() } else { "" };
+            // Turns that went by unasked are told nowhere else, nor is what his last answer came to.
+            let is_told = self.has_lost_a_turn(seat) || self.has_more_than_the_end(seat);
+            let way = if is_told { over.as_str() } else { "" };
             message.brief = in_brief(&[way, &asked]);
             // The bout's last post has the picture.
             if message.plate.is_some() && !self.is_guided() {

@@ -89,6 +89,14 @@ pub struct Headline {
     /// Whether the bout may have turned on it.
     #[serde(default, skip_serializing_if = "Turning::is_by_weight")]
     pub turning: Turning,
+    /// The points that it took: of equally weighty events the bout turned on those that took most.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub swing: u16,
+}
+
+/// Whether it took no points.
+fn is_nothing(swing: &u16) -> bool {
+    *swing == 0
 }
 
 /// Whether a bout may have turned on an event.
@@ -141,6 +149,11 @@ impl Headline {
     /// The same, and the bout may have turned on it or not.
     pub(crate) fn turning(self, turning: Turning) -> Self {
         Headline { turning, ..self }
+    }
+
+    /// The same, which took so many points.
+    pub(crate) fn swinging(self, swing: u16) -> Self {
+        Headline { swing, ..self }
     }
 
     /// The same of a fight of so many rounds.

@@ -72,15 +72,12 @@ impl Lately {
         self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
     }
 
-    /// Whether a deed of others came before all that is `told` besides.
-    pub(crate) fn begins_with_a_deed(&self, heard: u64, own: &str, told: &[String]) -> bool {
-        let is_own = |it: &Headline| Weight::Move < it.weight && it.words.contains(own);
-        let is_told = |it: &Headline| {
-            let is_among = told.contains(&capital(&Step::of(it, own).words));
-            is_among || (is_own(it) && !is_deed(it, own))
-        };
-        let first = self.over_since(heard).find(|it| is_told(it) || is_deed(it, own));
-        first.is_some_and(|it| !is_told(it))
+    /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling.
+    pub(crate) fn deeds_lead_up(&self, heard: u64, own: &str) -> bool {
+        let since: Vec<&Headline> = self.over_since(heard).collect();
+        let last = since.iter().rposition(|it| is_deed(it, own));
+        let first = since.iter().position(|it| Weight::Move < it.weight && !is_deed(it, own));
+        last.zip(first).is_some_and(|(last, first)| last < first)
     }
 
     fn steps(
@@ -173,6 +170,9 @@ mod tests {
         ]);
         let all = "Rat is up again · you hold off Rat's Grapple · Rat goes to C4";
         assert_eq!(lately.course(0, "Ada", None, None), Some(format!("you gloat · {all}")));
+        assert!(!lately.deeds_lead_up(0, "Ada"));
+        let rises = heard(&[(Weight::Move, "Rat", "stands up"), (Weight::Turn, "Rat falls", "")]);
+        assert!(rises.deeds_lead_up(0, "Ada"));
         let deeds = "Rat is up again, goes to C4";
         assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
         // The end of its walk stands on the picture.
@@ -187,10 +187,7 @@ mod tests {
         let rolls = (Weight::Miss, "House", "rolls 5 to Pola");
         let (takes, own) =
             ((Weight::Turn, "House takes Sica", ""), (Weight::Miss, "Ada rolls", ""));
-        let begins = |told: &[(Weight, &str, &str)]| {
-            let told = heard(told);
-            told.begins_with_a_deed(0, "Ada", &["House takes Sica".to_owned()])
-        };
+        let begins = |told: &[(Weight, &str, &str)]| heard(told).deeds_lead_up(0, "Ada");
         let all = [begins(&[rolls, takes]), begins(&[takes, rolls]), begins(&[own, rolls, takes])];
         assert_eq!(all, [true, false, false]);
     }

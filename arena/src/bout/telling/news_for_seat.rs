@@ -47,7 +47,6 @@ impl LiveBout {
         // The deeds of others stand under it, or over it where they led to it, or in its place where it tells no more.
         let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
         let mut below = deeds(&over);
-        let is_first_a_deed = lately.begins_with_a_deed(self.heard(seat), &own, &over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
             (over, below) = (vec![capital(&all)], None);
         }
@@ -69,13 +68,25 @@ impl LiveBout {
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
         let Some(deeds) = below.map(|deeds| small_print(&capital(&deeds))) else { return Ok(told) };
-        Ok(if is_first_a_deed { format!("{deeds}\n{told}") } else { format!("{told}\n{deeds}") })
+        // As it happened.
+        let leads_up = lately.deeds_lead_up(self.heard(seat), &own);
+        Ok(if leads_up { format!("{deeds}\n{told}") } else { format!("{told}\n{deeds}") })
     }
 
     /// Whether a turn of a seat has gone by without a question since it answered last.
     pub(crate) fn has_lost_a_turn(&self, seat: Seat) -> bool {
         let mut since = self.state.progress.lately.over_since(self.heard(seat));
         since.any(|it| it.lost_turn == Some(seat))
+    }
+
+    /// Whether more than who has won was told of a seat since it answered last.
+    pub(crate) fn has_more_than_the_end(&self, seat: Seat) -> bool {
+        let own = self.guest(seat).name.to_string();
+        let tells = |it: &boards::Headline| {
+            let is_own = it.words.contains(&own) || it.falls.contains(&seat);
+            is_own && boards::Weight::Move < it.weight && it.weight < boards::Weight::Win
+        };
+        self.state.progress.lately.over_since(self.heard(seat)).any(tells)
     }
 
     /// Everything that befell a seat since it answered last.

@@ -227,8 +227,8 @@ pub(crate) struct Moment {
     pub(crate) headline: Headline,
 }
 
-/// Adds the most telling of the lines told at once to the turning points of a bout: a wound, a loss, a
-/// prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
+/// Adds the most telling of the lines told at once to the turning points of a bout, of wounds the deepest: a wound, a
+/// loss, a prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
     // A line on a great gain or cost weighs as much as a wound.
     let weight = |it: &Headline| match it.turning {
@@ -239,12 +239,13 @@ pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round):
         let is_weighty = Weight::Hit <= weight(it) && it.weight < Weight::Win;
         is_weighty && it.turning != Turning::Never
     };
-    let most = told.iter().filter(counts).rev().max_by_key(|it| weight(it));
+    let swing = |it: &Headline| (weight(it), it.swing);
+    let most = told.iter().filter(counts).rev().max_by_key(|it| swing(it));
     all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
     while TURNING_POINTS < all.len() {
-        // Of equally telling ones the first stays, since it turned the bout, and the last, which ended it.
-        let least = all.iter().map(|it| weight(&it.headline)).min();
-        let alike = (0..all.len()).filter(|at| Some(weight(&all[*at].headline)) == least);
+        // Of those that took as much the first stays, since it turned the bout, and the last, which ended it.
+        let least = all.iter().map(|it| swing(&it.headline)).min();
+        let alike = (0..all.len()).filter(|at| Some(swing(&all[*at].headline)) == least);
         let alike: Vec<usize> = alike.collect();
         let goes = if 2 < alike.len() { alike[1] } else { alike[0] };
         all.remove(goes);
@@ -471,5 +472,11 @@ mod tests {
         let bet = Headline { turning: Turning::Always, ..over(Weight::Move, "a great bet") };
         remember(&mut all, &[bet, over(Weight::Miss, "a miss")], (4, 4));
         assert_eq!(kept(&all), ["first blood", "a great bet"]);
+        let mut swings = Vec::new();
+        for (words, swing) in [("a scratch", 4), ("a gash", 10), ("a wound", 13), ("a drop", 1)] {
+            let hit = Headline { swing, ..over(Weight::Hit, words) };
+            remember(&mut swings, &[hit], (5, 5));
+        }
+        assert_eq!(kept(&swings), ["a scratch", "a gash", "a wound"]);
     }
 }

@@ -20,7 +20,7 @@ const TELLING: usize = 24;
 const SHOWN: usize = 1_100;
 /// And of the line over a question.
 pub(crate) const FIRST_LINE: usize = 130;
-/// The same where it tells of a turn that went by, and so of two turns of others.
+/// The same where it tells of a turn that went by, and so of two turns of others, or of the reader's own deeds too.
 const LONG_LINE: usize = 190;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
@@ -138,6 +138,12 @@ impl Lately {
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
         let hurts: Vec<bool> = told.iter().map(|it| Weight::Hit <= it.weight).collect();
+        // The outcome of what he did: of several, the last.
+        let own_deed = told.iter().rposition(|it| {
+            let is_own =
+                it.words.starts_with(own) || it.blow.as_ref().is_some_and(|it| it.by == seat);
+            is_own && Weight::Move < it.weight
+        });
         let is_lost_turn: Vec<bool> = told.iter().map(|it| it.lost_turn == Some(seat)).collect();
         // A picture that shows the newest event needs no words; over an older one all are told in order.
         let newest = told.last().map(|it| named::unmarked(&it.words));
@@ -148,7 +154,8 @@ impl Lately {
         let told = told.iter().map(|it| named::unmarked(&to_reader(&it.words, own)));
         let told: Vec<String> = told.collect();
         let is_own = |words: &String| words.starts_with(YOU);
-        let line = if is_lost_turn.contains(&true) { LONG_LINE } else { FIRST_LINE };
+        let is_long = is_lost_turn.contains(&true) || own_deed.is_some();
+        let line = if is_long { LONG_LINE } else { FIRST_LINE };
         let mut room = line;
         let mut fits = |words: &String| {
             // Deeds of one's own share one subject.
@@ -158,10 +165,12 @@ impl Lately {
             room = left.unwrap_or(room.min(line - 1));
             left.is_some() || is_first
         };
-        // A turn of the reader that went by without a question has room first, then events about the reader before
-        // those about others, of each what hurt, and then the newest.
+        // A turn of the reader that went by without a question has room first, then the outcome of what he did, then
+        // events about the reader before those about others, of each what hurt, and then the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
-        ranked.sort_by_key(|at| (!is_lost_turn[*at], !named[*at], !hurts[*at]));
+        ranked.sort_by_key(|at| {
+            (!is_lost_turn[*at], own_deed != Some(*at), !named[*at], !hurts[*at])
+        });
         let mut shown = vec![false; told.len()];
         for at in ranked {
             shown[at] = fits(&told[at]);
@@ -383,6 +392,24 @@ mod tests {
         assert_eq!(told(&[missed.clone(), thrown.clone()]), [miss]);
         let throw = "Bob throws you: −3, 4 of 7 Stamina left, you are knocked down";
         assert_eq!(told(&[thrown, missed]), [throw, miss]);
+    }
+
+    #[test]
+    fn the_outcome_of_the_readers_own_deed_is_told_whatever_happened_after_it() {
+        let over = |weight, words: &str| Headline {
+            weight,
+            words: words.to_owned(),
+            ..Headline::default()
+        };
+        let grapple = "Ada drops the small shield and the long spear to grapple Bob in vain, Bob is pushed to E7";
+        let miss = "Bob misses Ada with the sword, Ada is pushed to E4";
+        let mut lately = Lately::default();
+        lately.hears(&[], &[over(Weight::Miss, grapple), over(Weight::Miss, miss)]);
+        let told = [
+            "you drop the small shield and the long spear to grapple Bob in vain, Bob is pushed to E7",
+            "Bob misses you with the sword, you are pushed to E4",
+        ];
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), told);
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl LiveBout {
         // The last of all is the end, which stands over it.
         let end = self.play.entries();
         for moment in self.state.progress.turning_points.iter().filter(|it| it.entry < end) {
-            lines.push(format!("Turning point: {}.", capital(&moment.headline.words)));
+            lines.push(format!("Decisive: {}.", capital(&moment.headline.words)));
         }
         lines.dedup();
         let honours = outcome.map(|outcome| self.honours(outcome)).unwrap_or_default();
@@ -41,7 +41,7 @@ impl LiveBout {
             _ => None,
         };
         let turns = self.state.progress.turning_points.iter().map(|it| &it.headline);
-        own.or_else(|| turns.max_by_key(|it| it.weight)).cloned()
+        own.or_else(|| turns.max_by_key(|it| (it.weight, it.swing))).cloned()
     }
 
     /// The players who alone have most of something that the game counts as an honour.

@@ -57,8 +57,11 @@ fn gladiator(chronicle: &mut Chronicle, seat: Seat, player: &Player) {
             head(&states, &format!("{}/{}", fighter.stamina, fighter.full));
             let (Calling::Class(kind) | Calling::Family(kind)) = fighter.calling;
             let (hex, facing) = (fighter.hex, fighter.facing.word());
-            let who = format!("  {}, {hex} facing {facing}", class(kind));
-            chronicle.lines(Gives::Together(u8::MAX), &who);
+            let who = |looks| format!("  {}, {hex} {looks} {facing}", class(kind));
+            let fits = |line: &String| line.chars().count() <= WIDTH;
+            let line = ["facing", "faces"].map(who).into_iter().find(fits);
+            let line = line.unwrap_or_else(|| who("to"));
+            chronicle.lines(Gives::Together(u8::MAX), &line);
         }
     }
 }

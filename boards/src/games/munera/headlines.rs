@@ -19,7 +19,6 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let (dice, sum) = sums::of_stamina(scene);
             return Some(Headline::new(Weight::Move, "the gladiators enter").with(dice, sum));
         }
-        Event::GivesIn { who: seat, .. } => (Weight::Out, format!("{} gives in", who(seat))),
         Event::Stands { .. } if matches!(scene.earlier.last(), Some(Event::Ap { ap: 0, .. })) => {
             return None;
         }
@@ -42,6 +41,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let times = u16::from(!is_rolled_again(scene.earlier, 0));
             let blow = Blow { times, ..blow(*by, *on) };
             return Some(Headline::new(Weight::Miss, words).of(blow));
+        }
+        Event::Attack { by, on, with, total, .. } if is_harmless(*with, *total) => {
+            let words = format!("{} hits {} {}, no wound", who(by), who(on), means(*with));
+            return Some(Headline::new(Weight::Miss, words));
         }
         Event::Ap { who: seat, die, modifier, ap: 0 } => {
             let words = lost_turn(scene, *seat, &format!("{die}{}", signed(*modifier)));
@@ -70,7 +73,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let words = format!("{} {verb} {}: −{wounds}, {left}", who(by), who(seat));
             let times = u16::from(!is_rolled_again(scene.earlier, 1));
             let blow = Blow { lost: i16::from(*wounds), left, times, ..blow(*by, *seat) };
-            return Some(Headline::new(Weight::Hit, words).of(blow));
+            let swing = u16::from(*wounds);
+            return Some(Headline::new(Weight::Hit, words).of(blow).swinging(swing));
         }
         Event::Injured { .. } if is_beaten(scene.earlier) => return None,
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
@@ -109,10 +113,19 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Miss, "the arbelos cuts through".to_owned())
         }
         Event::Escape { who: seat, free: true, .. } => {
-            return does(Weight::Miss, seat, "slips the cast");
+            let by = striker(scene.earlier);
+            let whose = by.map_or("the".to_owned(), |by| format!("{}'s", who(&by)));
+            return does(Weight::Miss, seat, &format!("slips {whose} cast"));
         }
         Event::Entangled { who: seat, item } => {
-            (Weight::Turn, format!("{} is caught in the {}", who(seat), thing(*item, 1)))
+            let item = thing(*item, 1);
+            let words = match striker(scene.earlier) {
+                Some(by) if by != *seat => {
+                    format!("{} catches {} in the {item}", who(&by), who(seat))
+                }
+                Some(_) | None => format!("{} is caught in the {item}", who(seat)),
+            };
+            (Weight::Turn, words)
         }
         Event::Cut { who: seat, free, .. } => {
             return match *free {
@@ -125,11 +138,20 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let [takes, take] = ["takes", "take"].map(|it| format!("{it} hold of {}", who(on)));
             (Weight::Turn, grappling(scene, *by, &takes, &take))
         }
-        Event::GrappleTied => (Weight::Miss, "they hold each other fast".to_owned()),
+        Event::GrappleTied => {
+            let both = scene.earlier.iter().rev().find_map(|event| {
+                let Event::GrappleTest { by, on, .. } = event else { return None };
+                Some(format!("{} and {}", who(by), who(on)))
+            });
+            let both = both.unwrap_or_else(|| "they".to_owned());
+            (Weight::Miss, format!("{both} hold each other fast"))
+        }
         Event::GrappleBroken { one, other } => {
             (Weight::Turn, format!("{} and {} are parted", who(one), who(other)))
         }
-        Event::Haze { on, blinds: true, .. } => (Weight::Turn, format!("sand blinds {}", who(on))),
+        Event::Haze { by, on, blinds: true, .. } => {
+            (Weight::Turn, format!("{}'s sand blinds {}", who(by), who(on)))
+        }
         Event::Haze { by, .. } => (Weight::Miss, format!("{}'s sand blinds nobody", who(by))),
         Event::Yields { who: seat } => (Weight::Out, format!("{} yields", who(seat))),
         Event::Out { who: seat, fate, by } => {
@@ -152,6 +174,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::OrderDie { .. }
         | Event::Turn { .. }
         | Event::Discarded { .. }
+        | Event::GivesIn { .. }
         | Event::Ap { .. }
         | Event::Turned { .. }
         | Event::Attack { .. }
@@ -190,6 +213,12 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Learnt { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// Whether a hit is too weak to wound.
+fn is_harmless(with: Means, total: i8) -> bool {
+    let is_blow = with.kind().is_some_and(|kind| !kind.entangles());
+    is_blow && munera::harm(with.kind(), total.unsigned_abs()) == 0
 }
 
 /// A turn without an action point, which nobody is asked about: its round, its sum, and that he got up.
@@ -233,7 +262,8 @@ fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
         } else if let Event::DownAgain { .. } = event {
             Some(format!("{by} floors {on} again, who {lot}"))
         } else if let Event::GivesIn { .. } = event {
-            Some(format!("{on} is too weary to face {by}, gives in and {lot}"))
+            let lot = lot.trim_start_matches("is ");
+            Some(format!("too weary to go on, {on} gives in to {by} ({lot})"))
         } else if let Event::Yields { .. } = event {
             Some(format!("{on} yields to {by} and {lot}"))
         } else {

@@ -5,7 +5,7 @@ use super::odds::{means_of, spared};
 use super::panel::{attacks, of_the_tired};
 use crate::words::{Cast, Guided, Introduced};
 use munera::tables::{
-    ATTACKS, BEST_SAVE, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
+    ATTACKS, BEST_SAVE, COST_MOVE, COST_SECOND, GIVE_IN, MORTAL, SKILLS, STAMINA, UNTIRING,
 };
 use munera::{
     Action, Fate, Kind, Means, Munera, Prompt, Quadrant, Skill, View, creditor, families, pleas,
@@ -33,6 +33,9 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Beaten, the crowd decides on your life.",
 ];
 
+/// The Stamina above Fatigue from which a blow or two can end a bout by weariness.
+const SPARE: i8 = 3;
+
 /// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     match &ask.prompt {
@@ -58,7 +61,16 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         let is_of = |action: &Action| means_of(action).and_then(Means::kind) == Some(kind);
         attacks(view, ask.seat).iter().any(is_of)
     };
+    let spare = own.stamina.max(0) - i8::try_from(own.fatigue).unwrap_or(i8::MAX);
     let all = [
+        (
+            0 < own.fatigue && spare <= SPARE,
+            "weary",
+            format!(
+                "Fatigue above Stamina tires you; with −{} or less on your die of points you give in to a foe facing you.",
+                GIVE_IN.unsigned_abs(),
+            ),
+        ),
         (
             0 < save,
             "save",
@@ -73,7 +85,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         (
             !attacks(view, ask.seat).is_empty(),
             "doubles",
-            "Equal dice: 6s wound most, 5s take his shield, 4s fell him, 3s you, 2s beat him at once, 1s break a weapon."
+            "Equal dice of a blow: 6s wound most, 5s take his shield, 4s fell him, 3s you, 2s beat him, 1s break a weapon."
                 .to_owned(),
         ),
         (

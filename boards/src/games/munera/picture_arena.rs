@@ -24,6 +24,8 @@ const NEAR_IN_A_CROWD: u8 = 1;
 const CROWD: usize = 3;
 /// The distance from a label, as a part of a hex's width, that ways must keep.
 const CLEAR: f32 = 0.3;
+/// The way by which a label makes room for a beak, and for a way across, as parts of a hex's width.
+const ASIDE: (f32, f32) = (0.1, 0.28);
 /// A pawn's radius and its beak's reach, as parts of a hex's width.
 const PAWN: f32 = 0.4;
 const BEAK: f32 = 0.68;
@@ -61,6 +63,11 @@ impl Lay {
         at(self.left + self.wide * right, self.top + self.wide * down)
     }
 
+    /// Whether a way from one hex to another leads over a hex.
+    fn is_crossed(&self, hex: Hex, (from, to): (Hex, Hex)) -> bool {
+        self.middle(hex).off(self.middle(from), self.middle(to)) < self.wide * CLEAR
+    }
+
     /// The outlines of hexes as one path, each `within` its edges by that much.
     fn path(&self, hexes: impl Iterator<Item = Hex>, within: f32) -> String {
         let wide = self.wide - 2.0 * within;
@@ -86,8 +93,8 @@ fn column(hex: Hex) -> f32 {
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
     sand(scene, lay);
     in_reach(scene, facts, lay);
-    for hex in labelled(facts, was, lay) {
-        let from = lay.middle(hex).by(0.0, LABEL.size * 0.36);
+    for (hex, middle) in labelled(facts, was, lay) {
+        let from = middle.by(0.0, LABEL.size * 0.36);
         scene.write(from, Anchor::Middle, LABEL, FAINT, &hex.to_string());
     }
     for (seat, player) in facts.seats.by_seat() {
@@ -157,9 +164,10 @@ fn in_reach(scene: &mut Scene, facts: &Facts, lay: &Lay) {
     scene.path(&lay.path(ahead, JOINT + 0.7), Paint::line(GOLD, 1.8));
 }
 
-/// The hexes whose labels are written: the ends of rows, those that the points left may reach, and those near a
-/// gladiator, as far as one label leaves room for the next.
-fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
+/// The hexes whose labels are written: those that the points left may reach, the nearest first, the ends of rows, and
+/// those near a gladiator, as far as one label leaves room for the next. A button may name a hex within reach: beaks
+/// and ways leave it its label.
+fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<(Hex, Point)> {
     let ends = (0..).zip(lay.arena.rows()).flat_map(|(row, (first, count))| {
         [*first, first + count - 1].map(|number| Hex { row, number })
     });
@@ -170,39 +178,69 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
         Some((fighter.hex, round.points?.left))
     });
     let is_in_reach = |hex: &Hex| reach.is_some_and(|(from, left)| from.distance(*hex) <= left);
-    let is_near =
-        |hex: &Hex| is_in_reach(hex) || fighters().any(|it| it.hex.distance(*hex) <= near);
-    let ways: Vec<(Point, Point)> = facts
-        .seats
-        .by_seat()
-        .filter_map(|(seat, player)| Some((before(was, seat)?.hex, player.fighter()?.hex)))
-        .filter(|(from, to)| from != to)
-        .map(|(from, to)| (lay.middle(from), lay.middle(to)))
-        .collect();
-    let is_crossed =
-        |hex: Hex| ways.iter().any(|(from, to)| lay.middle(hex).off(*from, *to) < lay.wide * CLEAR);
+    let is_near = |hex: &Hex| fighters().any(|it| it.hex.distance(*hex) <= near);
+    let mut reached: Vec<Hex> = lay.arena.hexes().filter(is_in_reach).collect();
+    reached.sort_by_key(|hex| reach.map(|(from, _)| from.distance(*hex)));
+    let ways = ways(facts, was);
+    let is_crossed = |hex: Hex| ways.iter().any(|way| lay.is_crossed(hex, *way));
     // A beak reaches into the hex ahead.
     let is_ahead = |hex: Hex| fighters().any(|it| it.hex.beside(it.facing) == hex);
     let was_taken = |hex: Hex| was.is_some_and(|was| is_taken(was, hex));
+    let fell = |hex: Hex| {
+        let mut gone = facts.seats.by_seat().filter(|(_, player)| player.fighter().is_none());
+        gone.any(|(seat, _)| before(was, seat).is_some_and(|it| it.hex == hex))
+    };
+    let is_bare = |hex: &Hex| !is_ahead(*hex) && !was_taken(*hex) && !is_crossed(*hex);
     let is_free = |hex: &Hex| {
         !is_taken(facts, *hex)
-            && !is_ahead(*hex)
-            && !was_taken(*hex)
-            && !is_crossed(*hex)
+            && !fell(*hex)
+            && (is_in_reach(hex) || is_bare(hex))
             && facts.ground.pile(*hex).is_none()
     };
-    let mut found: Vec<Hex> = Vec::new();
-    for hex in ends.chain(lay.arena.hexes().filter(is_near)).filter(is_free) {
+    let near = lay.arena.hexes().filter(is_near);
+    let mut found: Vec<(Hex, Point)> = Vec::new();
+    for hex in reached.into_iter().chain(ends).chain(near).filter(is_free) {
+        let middle = beside_marks(facts, &ways, lay, hex);
         let wide = |hex: Hex| width(&hex.to_string(), LABEL);
-        let meets = |other: &Hex| {
-            let far = (column(*other) - column(hex)).abs() / 2.0 * lay.wide;
+        let meets = |(other, there): &(Hex, Point)| {
+            let far = (there.x - middle.x).abs();
             *other == hex || other.row == hex.row && far < (wide(*other) + wide(hex)) / 2.0 + 1.5
         };
         if !found.iter().any(meets) {
-            found.push(hex);
+            found.push((hex, middle));
         }
     }
     found
+}
+
+/// The hexes from which gladiators have gone, each with the one on which he stands now.
+fn ways(facts: &Facts, was: Option<&Facts>) -> Vec<(Hex, Hex)> {
+    let seats = facts.seats.by_seat();
+    let way =
+        |(seat, player): (Seat, &Player)| Some((before(was, seat)?.hex, player.fighter()?.hex));
+    seats.filter_map(way).filter(|(from, to)| from != to).collect()
+}
+
+/// The middle of a hex's label, out of the way of beaks and of ways across.
+fn beside_marks(facts: &Facts, ways: &[(Hex, Hex)], lay: &Lay, hex: Hex) -> Point {
+    let mut middle = lay.middle(hex);
+    for fighter in facts.seats.iter().filter_map(Player::fighter) {
+        if fighter.hex.beside(fighter.facing) == hex {
+            let angle = degrees(fighter.facing).to_radians();
+            let far = lay.wide * ASIDE.0;
+            middle = middle.by(far * angle.cos(), far * angle.sin());
+        }
+    }
+    for (from, to) in ways {
+        if *from != hex && lay.is_crossed(hex, (*from, *to)) {
+            let (from, to) = (lay.middle(*from), lay.middle(*to));
+            let (right, down) = (to.x - from.x, to.y - from.y);
+            // Above the way, at a right angle to it.
+            let far = lay.wide * ASIDE.1 / right.hypot(down) * if right < 0.0 { 1.0 } else { -1.0 };
+            middle = middle.by(-down * far, right * far);
+        }
+    }
+    middle
 }
 
 /// A bar between two grapplers.

@@ -133,14 +133,16 @@ fn struck(view: &View, blow: &Action) -> (String, bool) {
     }
 }
 
-/// An advised blow that leaves a single point, with the end of the turn.
+/// An advised blow that leaves a single point, with the end of the turn: its name tells it from the blow alone.
 fn blow(view: &View, cast: &Cast, seat: Seat, blow: &Action) -> Option<Route> {
     blow.attack()?;
     let (token, ends) = struck(view, blow);
     let Label { label, number, detail, .. } = answers::label(view, cast, seat, blow);
     let number = number.rsplit(" · ").next().unwrap_or_default();
-    let label = Label::new(format!("{label}, end"), detail).numbered(number);
-    (ends && token.contains('!')).then(|| Route { tokens: vec![token], label })
+    let number = number.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let label = Label::new(format!("{label}, 1 AP unused"), detail).numbered(number);
+    let has_room = label.label.chars().count() + number.chars().count() <= BUTTON;
+    (ends && has_room && token.contains('!')).then(|| Route { tokens: vec![token], label })
 }
 
 /// Whether a blow worth striking is left after a feint.

@@ -66,6 +66,12 @@ pub(super) fn dice_in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<(Sea
         dice.map(|die| counting(*who, die, *fate == Fate::Spared)).to_vec()
     } else if let Event::Haze { by, die, blinds, .. } = *event {
         vec![counting(by, die, blinds)]
+    } else if let Event::Thrown { who, die, .. } = *event {
+        let thrower = scene.earlier.iter().rev().find_map(|event| {
+            let Event::GrappleTest { by, on, .. } = *event else { return None };
+            Some(if by == who { on } else { by })
+        });
+        thrower.map(|by| counting(by, die, true)).into_iter().collect()
     } else if let Event::BreakRoll { die, .. } = *event
         && let Some(Event::Double { by, .. }) = scene.earlier.last()
     {
@@ -149,12 +155,13 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
                 let stamina = sum - i8::try_from(*die).unwrap_or(0);
                 format!("{}: {die}{} = {sum}", who(seat), signed(stamina))
             };
-            let both = format!("{}; {}", side(by, by_die, by_sum), side(on, on_die, on_sum));
-            (both, "special")
+            let both = format!("{}, {}", side(by, by_die, by_sum), side(on, on_die, on_sum));
+            (format!("die + Stamina · {both}"), "special")
         }
         Event::Thrown { die, wounds, .. } => {
             let wounds = count(i64::from(*wounds), "wound");
-            (format!("half of {die}, rounded up: {wounds}"), "special")
+            let up = if die % 2 == 0 { "" } else { ", rounded up" };
+            (format!("half of the new die {die}{up}: {wounds}"), "special")
         }
         Event::Haze { die, need, .. } => (format!("die {die}; {need} or more blinds"), "special"),
         Event::Appeal { dice, total, pleas, .. } => (appeal(*dice, *total, pleas), "appeal"),

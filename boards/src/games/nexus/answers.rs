@@ -159,7 +159,7 @@ pub(super) fn gist(card: Card) -> &'static str {
         Card::F03 => "+2 AP or MP",
         Card::F04 => "foe may fall",
         Card::F05 => "roll again",
-        Card::F06 => "+4 condition",
+        Card::F06 => "up to +4 condition",
         Card::F07 => "a Shiv",
         Card::F08 => "blood",
         Card::F09 => "foe −1 die",

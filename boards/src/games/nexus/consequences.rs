@@ -9,12 +9,12 @@ use crate::words::Cast;
 use nexus::cards::Card;
 use nexus::orders::ends_round;
 use nexus::tables::{
-    Ability, CHECK, CUT_CRED, FIRE_DAMAGE, HEAT_DAMAGE, Letter, Motivation, RUN_UP, TAP_POINTS,
-    Trait, WeaponKind, costs,
+    Ability, CHECK, CUT_CRED, CUT_MAN_COINS, FIRE_DAMAGE, HEAT_DAMAGE, HECKLERS_CRED, Letter,
+    Motivation, OVERALL_COINS, RUN_UP, TAP_POINTS, Trait, WeaponKind, costs,
 };
 use nexus::{
-    At, Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, With, feels_heat,
-    finds, fine, may_trip, odds, odds_of, price,
+    At, Attack, Board, Command, Cure, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, With,
+    feels_heat, finds, fine, may_trip, odds, odds_of, price,
 };
 use table::Seat;
 
@@ -80,6 +80,14 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         Ability(used, _) => gist_and_price(used),
         Unique(letter, _) => unique_number(board, seat, letter),
         PlayInfluence(Card::F01, _) => format!("+{} Cred", board.crowd.min(u16::from(CUT_CRED))),
+        PlayInfluence(Card::F02, With::Seat(on)) => {
+            format!("foe −{} Cred", board.helots[on].cred.min(u16::from(HECKLERS_CRED)))
+        }
+        PlayInfluence(Card::F06, With::Cure(Cure::Heal)) => {
+            format!("+{} condition", healed(board, seat))
+        }
+        // The name tells it.
+        PlayInfluence(Card::F06, With::Cure(_)) => String::new(),
         PlayInfluence(Card::F03, With::Reserve(points)) => format!("+{TAP_POINTS} {points}"),
         PlayInfluence(Card::F04, _) => format!("{} %", of_six(CHECK - 1)),
         PlayInfluence(played, _) => answers::gist(played).to_owned(),
@@ -93,6 +101,11 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         Wild(_) | Standard | Focused(_) | Combo(..) | Grapple | Drag(_) | Throw(..) | Takedown
         | Crush | AimWild(_) | AimStandard(_) | AimFocused(..) => cost(board, seat, command),
     }
+}
+
+/// The condition that a Cut Man brings back: never more than there was at first.
+pub(super) fn healed(board: &Board, seat: Seat) -> u8 {
+    CUT_MAN_COINS.min(OVERALL_COINS.saturating_sub(board.helots[seat].oc))
 }
 
 /// The note on a command after which nothing is left to do in a round.

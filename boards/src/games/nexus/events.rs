@@ -222,8 +222,8 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Influence { seat, card, on } => {
             let does = match card {
-                // The crowd may have less; the sum of all Cred has it.
-                Card::F01 => format!("plays {}", card.name()),
+                // The crowd or the foe may have less, and the cap may be near: the next event has it.
+                Card::F01 | Card::F02 | Card::F06 => format!("plays {}", card.name()),
                 card => format!("plays {} ({})", card.name(), answers::gist(*card)),
             };
             let story = format!("{} {does}{}.", who(seat), against(on));

@@ -162,9 +162,9 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
     }
     if let Some(cure) = Cure::of_word(word) {
         let label = match cure {
-            Cure::Bleeding => "End Bleeding",
-            Cure::Flaming => "End Flaming",
-            Cure::Heal => "4 condition come back",
+            Cure::Bleeding => "End Bleeding".to_owned(),
+            Cure::Flaming => "End Flaming".to_owned(),
+            Cure::Heal => format!("{} condition back", consequences::healed(board, seat)),
         };
         return Label::new(label, "");
     }

@@ -7,7 +7,8 @@ use super::nouns::{
 };
 use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
 use crate::words::{Cast, Headline, Scene, Weight};
-use nexus::tables::{Ability, CHECK, Content, Location};
+use nexus::cards::Card;
+use nexus::tables::{Ability, CHECK, Content, Location, WeaponKind};
 use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Side, Source, Square};
 use table::Seat;
 
@@ -105,17 +106,20 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     })
 }
 
-/// A hit as a headline; `None` for a price that a helot pays itself, or where nothing was taken.
+/// A hit as a headline; `None` for a price that a helot pays itself, and for a hazard that took nothing.
 fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     let Event::Hit { seat, source: from, location, location_loss, oc_loss, payee } = event else {
         return None;
     };
     let (who, lost) = (name(scene.cast, *seat), [*location_loss, *oc_loss]);
-    let taken = taken(*location, lost)?;
+    let Some(taken) = taken(*location, lost) else {
+        let by = payee.filter(|_| is_blow(*from));
+        return by.map(|by| in_vain(scene, by, *seat, *location));
+    };
     let by = payee.map(|payee| name(scene.cast, payee));
     let words = match (from, by) {
         (Source::Cost | Source::Button | Source::Penalty, _) => return None,
-        (_, Some(by)) if source(*from).is_empty() || *from == Source::Counterattack => {
+        (_, Some(by)) if is_blow(*from) => {
             format!("{by} hits {who}: {taken}")
         }
         _ => {
@@ -131,7 +135,31 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
     let over = Headline::new(Weight::Hit, words).with(thrown, sum.join(" · "));
     let over = Headline { summed: Some(*seat), ..over };
+    let over = over.swinging(lost.map(u16::from).iter().sum());
     Some(over.paying(pays(scene, event)))
+}
+
+/// Whether a hit is a helot's blow.
+fn is_blow(from: Source) -> bool {
+    source(from).is_empty() || from == Source::Counterattack
+}
+
+/// A hit that took nothing, as a headline: of a place that is gone already, or saved.
+fn in_vain(scene: &Scene<'_, Nexus>, by: Seat, on: Seat, location: Option<Location>) -> Headline {
+    let (by, who) = (name(scene.cast, by), name(scene.cast, on));
+    let is_gone = |at| scene.before.board.helots[on].is_depleted(at);
+    let words = match location {
+        Some(at) if is_gone(at) => {
+            format!("{by} hits {who}'s {}: gone already, no loss", place(at))
+        }
+        Some(at) => format!("{by} hits {who}'s {}: no loss", place(at)),
+        None => format!("{by} hits {who}: no loss"),
+    };
+    let over = Headline::new(Weight::Miss, words);
+    match Rolls::last(scene.earlier) {
+        Some(rolls) => over.with(rolls.thrown(), rolls.dealt(scene.earlier).unwrap_or_default()),
+        None => over,
+    }
 }
 
 /// A helot's square according to the events told so far.
@@ -226,7 +254,10 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} holds {} in a grapple.", who(by), who(seat)))
                 .under(Weight::Turn, format!("{} holds {}", who(by), who(seat)))
         }
-        Event::Netted { seat } => turn(format!("{} is caught in the net", who(seat))),
+        Event::Netted { seat } => match Rolls::attacker(scene.earlier) {
+            Some(by) => turn(format!("{} catches {} in the net", who(&by), who(seat))),
+            None => turn(format!("{} is caught in the net", who(seat))),
+        },
         Event::Freed { seat } => turn(freed(scene, *seat)),
         Event::Dragged { seat, by, from, to } => {
             told(format!("{} drags {} from {from} to {to}.", who(by), who(seat)))
@@ -244,7 +275,15 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} turns round to the {}.", who(seat), facing(*ffd)))
         }
         Event::Bleeding { seat } => told(format!("{} is bleeding.", who(seat))),
-        Event::Mended { seat } => told(format!("{} bleeds no more.", who(seat))),
+        Event::Mended { seat } => {
+            let tale = told(format!("{} bleeds no more.", who(seat)));
+            match scene.earlier.last() {
+                Some(Event::Influence { card: Card::F06, .. }) => {
+                    tale.does(Weight::Turn, who(seat), "bleeds no more")
+                }
+                Some(_) | None => tale,
+            }
+        }
         Event::Flaming { seat } => turn(format!("{} is on fire", who(seat))),
         Event::Doused { seat } => turn(format!("{} burns no more", who(seat))),
         Event::Healed { seat, oc } => {
@@ -288,11 +327,18 @@ fn freed(scene: &Scene<'_, Nexus>, whose: Seat) -> String {
     }
 }
 
-/// The seat whose Takedown puts the helot of `whose` on the ground.
+/// The seat whose Takedown or Bola puts the helot of `whose` on the ground.
 fn floored_by(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<Seat> {
     scene.earlier.iter().rev().find_map(|event| {
-        let Event::Declared { seat, command: Command::Takedown, .. } = event else { return None };
-        (*seat != whose).then_some(*seat)
+        let Event::Declared { seat, command: given, .. } = event else { return None };
+        let floors = match given {
+            Command::AimWild(_) | Command::AimStandard(_) | Command::AimFocused(..) => {
+                let helot = &scene.before.board.helots[*seat];
+                helot.drawn_kind() == Some(WeaponKind::Bola)
+            }
+            given => *given == Command::Takedown,
+        };
+        (floors && *seat != whose).then_some(*seat)
     })
 }
 

@@ -9,6 +9,7 @@ use super::picture_people;
 use super::picture_sign;
 use super::picture_signs;
 use super::picture_things;
+use super::sums::with_room;
 use crate::words::{Beside, Headline, HeldCard, Weight, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
 use ::scene::{
@@ -42,7 +43,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         let (now, was) = (facts.seats.get(seat)?, was?.seats.get(seat)?);
         Some(i32::from(now.cred) - i32::from(was.cred))
     };
-    let over = beside.over.clone().map(|over| banded(facts, over.paid(more)));
+    let over = beside.over.clone().map(|over| with_room(banded(facts, over.paid(more))));
     let told = Beside { over, held: Vec::new(), is_told: beside.is_told };
     let mut scene = screen::begin::<Nexus>(&told, &quiet(facts));
     if facts.standing.verdict().is_some() {
@@ -141,7 +142,7 @@ fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
         return end;
     }
     let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
-    let rest = (shown < held.len()).then(|| format!("and {} more", held.len() - shown));
+    let rest = (shown < held.len()).then(|| format!("and {} more", copies(&held[shown..])));
     let names = held[..shown].iter().map(called).chain(rest);
     let rows = (shown + usize::from(shown < held.len())).div_ceil(2);
     let top = end - (CARD.0 + CARD.1) * rows as f32 + CARD.1;
@@ -160,6 +161,11 @@ fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
 /// The part of a line's room that the corner leaves.
 pub(super) fn room(line: Point, room: f32) -> f32 {
     beside_corner(line.y, line.x + room) - line.x
+}
+
+/// The number of cards, of which those that are alike are held as one.
+fn copies(held: &[HeldCard]) -> usize {
+    held.iter().map(|card| usize::from(card.alike.max(1))).sum()
 }
 
 fn called(card: &HeldCard) -> String {
@@ -217,7 +223,7 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
         scene.fitted(second, LEAST, SOFT, room(second, wide - 18.0), &card.does);
     }
     if shown < held.len() {
-        let words = format!("and {} more", held.len() - shown);
+        let words = format!("and {} more", copies(&held[shown..]));
         let from = cell(shown, top, 42.0).from.by(9.0, 26.0);
         scene.write(from, Anchor::Left, READ, SOFT, &words);
     }

@@ -1,7 +1,7 @@
 //! The arithmetic of hits, and the topics of prices and checks.
 
 use super::nouns::{name, place};
-use crate::words::{Pays, Scene, Thrown};
+use crate::words::{Headline, Lot, Pays, Scene, Thrown, Words};
 use nexus::tables::{Location, SLOTS};
 use nexus::{CheckKind, Command, Event, Nexus, Side};
 use table::Seat;
@@ -67,6 +67,35 @@ fn parts(event: &Event, to: Seat) -> Vec<(i16, &'static str)> {
     }
 }
 
+/// The most dice that a band draws.
+const DRAWN: usize = 4;
+
+/// The dice of an event for the band: of a roll those that are kept count, of a check a success does.
+pub(super) fn dice_in_band(event: &Event) -> Vec<(Seat, Thrown)> {
+    if let Event::Roll { seat, dice, kept, .. } = event {
+        let mut kept = kept.to_vec();
+        let mut is_kept = |pips: &u8| {
+            let at = kept.iter().position(|it| it == pips);
+            at.map(|at| kept.swap_remove(at)).is_some()
+        };
+        dice.iter().map(|pips| (*seat, Thrown::d6(*pips).counting(is_kept(pips)))).collect()
+    } else if let Event::Check { seat, die, ok, .. } = *event {
+        vec![(seat, Thrown::d6(die).counting(ok))]
+    } else {
+        Nexus::thrown(event)
+    }
+}
+
+/// A headline with as many dice as a band draws: of more, those that count.
+pub(super) fn with_room(over: Headline) -> Headline {
+    if over.dice.len() <= DRAWN {
+        return over;
+    }
+    let counts = |(_, thrown): &(Seat, Thrown)| thrown.lot != Some(Lot::Fails);
+    let dice = over.dice.iter().filter(|it| counts(it)).copied().collect();
+    Headline { dice, ..over }
+}
+
 /// The rolls of an attack and of the defense against it, each with its seat.
 pub(super) struct Rolls([(Seat, u8); 2]);
 
@@ -80,6 +109,14 @@ impl Rolls {
             })
         };
         Some(Rolls([last(Side::Attack)?, last(Side::Defense)?]))
+    }
+
+    /// The seat that rolled last for an attack.
+    pub(super) fn attacker(earlier: &[Event]) -> Option<Seat> {
+        earlier.iter().rev().find_map(|event| {
+            let Event::Roll { seat, side: Side::Attack, .. } = event else { return None };
+            Some(*seat)
+        })
     }
 
     /// The last total of a seat's rolls of a side.
@@ -200,5 +237,32 @@ pub(super) fn damage(parts: &[(u8, &str)], total: u8) -> String {
     match parts.as_slice() {
         [] | [_] => format!("damage {total}"),
         _ => format!("damage {} = {total}", parts.join(" + ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kept_dice_are_lit_and_of_more_than_there_is_room_for_they_alone_are_drawn() {
+        let roll = |seat, side, sds, dice: &[u8], kept: [u8; 2]| Event::Roll {
+            seat: Seat(seat),
+            side,
+            sds,
+            dice: dice.to_vec(),
+            kept,
+            total: kept[0] + kept[1],
+        };
+        let lit = |seat, pips, counts| (Seat(seat), Thrown::d6(pips).counting(counts));
+        let attack = dice_in_band(&roll(0, Side::Attack, 1, &[5, 3, 1], [5, 3]));
+        assert_eq!(attack, [lit(0, 5, true), lit(0, 3, true), lit(0, 1, false)]);
+        let worse = dice_in_band(&roll(1, Side::Defense, -1, &[2, 2, 2], [2, 2]));
+        assert_eq!(worse, [lit(1, 2, true), lit(1, 2, true), lit(1, 2, false)]);
+        let alone = Headline { dice: attack.clone(), ..Headline::default() };
+        assert_eq!(with_room(alone.clone()), alone);
+        let dice = [attack, worse].concat();
+        let drawn = with_room(Headline { dice, ..Headline::default() }).dice;
+        assert_eq!(drawn, [lit(0, 5, true), lit(0, 3, true), lit(1, 2, true), lit(1, 2, true)]);
     }
 }

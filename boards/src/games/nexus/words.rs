@@ -4,7 +4,7 @@ use super::nouns::names;
 use super::{
     answers, befell, board, chronicle, credit, events, facts::Facts, fields, lessons, options,
     panel, picture, picture_marks, picture_sign, plans, questions, refusals, routes, sentences,
-    summary,
+    summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -61,7 +61,7 @@ impl Words for Nexus {
     }
 
     fn dice_in_band(_: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
-        if is_left_out_of_band(event) { Vec::new() } else { Self::thrown(event) }
+        if is_left_out_of_band(event) { Vec::new() } else { sums::dice_in_band(event) }
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
