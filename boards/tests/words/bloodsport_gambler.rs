@@ -320,7 +320,7 @@ fn the_last_coin_says_what_it_means_to_have_none() {
         beside(&*play, draft, token).0
     };
     let pays = |coin, chance, token| says(coin, chance, "settle", (&[], token));
-    assert_eq!(pays(9, 2, "4"), "leaves 5 Coin, and 2 payments still open");
+    assert_eq!(pays(9, 2, "4"), "alone it leaves 5 Coin, and 2 payments still open");
     let left = "0 Coin left: no bet next round; ";
     let open = "; 2 payments still open";
     assert_eq!(pays(4, 2, "4"), format!("{left}not paying costs a Chance{open}"));

@@ -1,6 +1,5 @@
 //! The course of things since a seat answered last, in order, in one line.
 
-use crate::bout::telling::post_text::capital;
 use crate::bout::telling::second_person::to_reader;
 use crate::bout::telling::since_last_move::Lately;
 use boards::{Headline, Weight, named};

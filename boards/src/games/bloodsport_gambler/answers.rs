@@ -417,7 +417,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
             let left = own.map(|(own, payment)| purse::coin_left(own, &[payment]));
             let (pays, leaves) = (format!("Pay {payment}"), purse::paying(view, draft, payment));
             let label = if purse::leads_on(view, payment) {
-                Label::new(format!("{pays} or more…"), format!("alone it {leaves}"))
+                Label::new(format!("{pays}, or add more"), format!("alone it {leaves}"))
             } else {
                 Label::new(pays, leaves)
             };
