@@ -87,7 +87,14 @@ pub(crate) async fn start(
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
-        let Some(game) = game else { return Ok(hall.arena.games_to_choose()) };
+        let Some(game) = game else {
+            if opponent.is_some() {
+                let words =
+                    "Choose the `game` too: the same command again, with it and your opponent.";
+                return Ok(arena::Reply { message: render::sentence(words), how: arena::How::New });
+            }
+            return Ok(hall.arena.games_to_choose());
+        };
         // The server's setting is followed where it can be; a request that cannot is refused.
         let thread = thread.or((!are_threads_here(ctx)).then_some(false));
         let opens_thread = match thread {

@@ -290,6 +290,7 @@ pub struct Whereabouts {
     pub game: String,
     /// Why the last thing could not be posted.
     pub trouble: Option<String>,
+    pub status: Status,
 }
 
 /// Bouts about which something is due by `now`, the longest due first.
@@ -303,8 +304,8 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 statements! {
     /// The number of a bout, and where it is posted.
     pub fn whereabouts(id: i64) -> Option<Whereabouts> = query_as.fetch_optional(
-        "select guild, number, channel, thread, opener, lobby_message, post_message, game, trouble from bout \
-        where id = $1");
+        "select guild, number, channel, thread, opener, lobby_message, post_message, game, trouble, status \
+        from bout where id = $1");
     /// The server of a bout in which a person has a seat, or an invitation to its lobby.
     pub fn guild_of_seated(id: i64, person: i64) -> Option<i64> = query_scalar.fetch_optional(
         "select b.guild from bout b join seat s on s.bout = b.id where b.id = $1 and s.person = $2 limit 1");

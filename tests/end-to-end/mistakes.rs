@@ -255,7 +255,8 @@ async fn whoever_is_waited_for_is_notified_once_and_nobody_else() {
     let hall = Hall::reading().await;
     let bout = hall.duel().await;
     let last = bout.play_out(&mut Chance::new(51)).await;
-    assert!(is_over(&last) && last.mentions.is_empty(), "the end notifies nobody");
+    // The end calls those who have not brought it about.
+    assert!(is_over(&last) && (1..=2).contains(&last.mentions.len()), "{last:?}");
     let players = [hall.ada.id(), hall.brutus.id()].map(|id| id.to_string());
     let mut notified = 0;
     // As they were sent: a post that has lost its buttons notifies nobody any more.

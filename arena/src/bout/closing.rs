@@ -242,7 +242,7 @@ impl LiveBout {
         let (people, marks): (Vec<u64>, Vec<String>) = called.unzip();
         if !people.is_empty() {
             message.mention = people;
-            message.close(&small_print(&format!("{}: it is over.", marks.join(", "))));
+            message.close(&format!("{}: it is over.", marks.join(", ")));
         }
     }
 

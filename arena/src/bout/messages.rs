@@ -269,8 +269,8 @@ impl LiveBout {
         message.close(&newest);
         if self.play.is_over() {
             // Turns that went by unasked are told nowhere else, nor is what his last answer came to.
-            let is_told = self.has_lost_a_turn(seat) || self.has_more_than_the_end(seat);
-            let way = if is_told { over.as_str() } else { "" };
+            let is_more = self.has_lost_a_turn(seat) || self.has_more_than_the_end(seat);
+            let way = if is_more && !asked.is_empty() { over.as_str() } else { "" };
             message.brief = in_brief(&[way, &asked]);
             // The bout's last post has the picture.
             if message.plate.is_some() && !self.is_guided() {

@@ -154,8 +154,8 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     if 0 < lobby.state.house {
         controls.push(house_out(bout));
     }
-    // Alone, the opener who leaves calls it off.
-    if !lobby.is_alone() {
+    // The opener who leaves an empty lobby calls it off.
+    if 1 < lobby.state.seated().count() {
         controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
     }
     controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));

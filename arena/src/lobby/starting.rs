@@ -355,8 +355,7 @@ pub(super) async fn open(
     lobby.save(conn, now).await?;
     outbox::queued(conn, &invitations).await?;
     let told = format!(
-        "Your lobby for **{title}** stands in {{#{channel}}}. Once every seat is taken it begins; *Start* there \
-         begins it before."
+        "Your lobby for **{title}** stands in {{#{channel}}}. Once every seat is taken it begins."
     );
     Ok((id, Reply::words(told)))
 }

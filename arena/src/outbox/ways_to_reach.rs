@@ -12,7 +12,7 @@ use crate::settings::preferences::Preferences;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use store::Conn;
-use store::bout::{self, Whereabouts};
+use store::bout::{self, Status, Whereabouts};
 use store::outbox::{self, Destination, New};
 use store::person::{self, Dms};
 use store::receipt::{self, Receipt};
@@ -52,6 +52,11 @@ async fn noted(
     Ok(receipt::kept(conn, &Receipt { bout, person, way, at: now.0, lost }).await?)
 }
 
+/// Whether nobody is waited for any more.
+fn is_over(place: &Whereabouts) -> bool {
+    place.status == Status::Over
+}
+
 /// Keeps that a call has not arrived, and puts it on the next way that is open; whether there is one.
 async fn goes_on(
     conn: &mut Conn,
@@ -60,10 +65,13 @@ async fn goes_on(
     said: Option<&Message>,
     now: Millis,
 ) -> Done<bool> {
-    noted(conn, bout, call, Some(now), now).await?;
-    let (Some(person), Some(place)) = (call.person, bout::whereabouts(conn, bout).await?) else {
+    let place = bout::whereabouts(conn, bout).await?;
+    // Its end is told where it was played, and nobody is waited for.
+    if place.as_ref().is_some_and(is_over) {
         return Ok(false);
-    };
+    }
+    noted(conn, bout, call, Some(now), now).await?;
+    let (Some(person), Some(place)) = (call.person, place) else { return Ok(false) };
     let mut tried = call.tried.clone();
     tried.push(call.way);
     for way in Way::ALL.into_iter().filter(|way| !tried.contains(way)) {
@@ -161,8 +169,11 @@ pub(crate) async fn arrived(
     say: &str,
     now: Millis,
 ) -> Done<()> {
-    for call in calls(purpose, &read(say)?) {
-        noted(conn, bout, &call, None, now).await?;
+    let calls = calls(purpose, &read(say)?);
+    let goes_on = !calls.is_empty()
+        && bout::whereabouts(conn, bout).await?.is_some_and(|place| !is_over(&place));
+    for call in calls.iter().filter(|_| goes_on) {
+        noted(conn, bout, call, None, now).await?;
     }
     Ok(())
 }

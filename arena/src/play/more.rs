@@ -14,12 +14,6 @@ use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use store::bout::{self, Status};
 use table::{Seat, Sitter};
 
-/// The legend of the colours, which nobody would find out otherwise: where the AI may help, and where it may not.
-const LEGEND: [&str; 2] = [
-    "Blue is what our AI would press, grey everything else, and red gives up.",
-    "Blue is what most would press first, grey everything else, and red gives up.",
-];
-
 /// The cost of a hint.
 const HINTED: &str =
     "A hint says what the house would do. Everybody reads at the end how many you took.";
@@ -90,7 +84,11 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     if !live.is_alone() {
         controls.push(button("What was agreed", Action::Settings(bout)));
     }
-    let mut legend = vec![LEGEND[usize::from(!live.allows_hints())]];
+    let mut legend = vec![if live.allows_hints() {
+        "Blue is what our AI would press, grey everything else, and red gives up."
+    } else {
+        "Blue is what most would press first, grey everything else, and red gives up."
+    }];
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();

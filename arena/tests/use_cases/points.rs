@@ -119,7 +119,7 @@ async fn seasons_that_are_played_press_by_press_are_booked_in_points() {
 async fn is_booked_in_points(kind: Kind) {
     let mut world = World::new().await;
     let people = [ada(), bob()];
-    world.season(&people, League { max_cycles: Some(2), ..of(kind) }).await;
+    world.season(&people, League { max_cycles: Some(3), ..of(kind) }).await;
     let played = world.play_season(&people, 1_000).await;
     assert!(world.has_ended().await, "{played} bouts");
     assert_sound(&world).await;

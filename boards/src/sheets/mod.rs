@@ -147,7 +147,6 @@ impl Sheet {
     }
 
     /// The texts that overlap another or leave the picture, and a size that is not a screen's.
-    #[cfg(feature = "proofs")]
     pub fn trouble(&self) -> Vec<String> {
         let scene = self.scene();
         let size = (scene.wide(), scene.high());

@@ -37,8 +37,9 @@ pub(crate) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     let row = row(choice);
     let has_room = |it: &&String| it.chars().count() + number.chars().count() <= row;
     let forms = shorter(&label).into_iter().filter(|it| it.contains(": ") || is_alone(it));
-    let fitting = std::iter::once(label.clone()).chain(forms).find(|it| has_room(&it));
-    shortened(&fitting.unwrap_or(label), LABEL - number.chars().count()) + &number
+    let forms: Vec<String> = std::iter::once(label).chain(forms).collect();
+    let form = forms.iter().find(has_room).or(forms.last()).map_or("", String::as_str);
+    shortened(form, LABEL - number.chars().count()) + &number
 }
 
 /// The most letters of a choice's button that has a row for itself.

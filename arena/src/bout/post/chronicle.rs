@@ -46,12 +46,9 @@ impl LiveBout {
 
     /// Lets a post leave of the one before it what that told in short, with its board.
     pub(crate) fn leave(&self, message: &mut Message, former: &Told) -> Done<()> {
-        let told = former.in_short();
-        message.former = Some(self.under_title(&told));
+        message.former = Some(self.under_title(&former.in_short()));
         message.former_mono = match (self.chronicle(), &former.board) {
             (Chronicle::EndOnly, _) => None,
-            // Before anything has happened a board tells nothing.
-            _ if told.words().is_empty() => None,
             (Chronicle::EachPhase | Chronicle::EachTurn, Some(board)) => Some(board.clone()),
             // Posted before boards were noted.
             (Chronicle::EachPhase | Chronicle::EachTurn, None) => Some(self.board_in_few_lines()?),

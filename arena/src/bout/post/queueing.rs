@@ -181,16 +181,17 @@ impl LiveBout {
     /// the house has begun to play.
     pub(crate) async fn call_otherwise(&mut self, conn: &mut Conn) -> Done<()> {
         let (bout, now) = (self.row.id, self.now);
-        for lost in std::mem::take(&mut self.lost) {
+        let is_over = self.row.status == Status::Over;
+        for lost in std::mem::take(&mut self.lost).into_iter().filter(|_| !is_over) {
             ways_to_reach::call_otherwise(conn, bout, &lost, now).await?;
         }
-        if self.row.trouble.is_some() {
+        if self.row.trouble.is_some() && !is_over {
             ways_to_reach::none_arrive(conn, bout, &mut self.outbox, now).await?;
         }
         for words in std::mem::take(&mut self.stood_in) {
             ways_to_reach::to_stewards(conn, (self.row.guild, Some(bout)), words, now).await?;
         }
-        if self.row.status == Status::Over {
+        if is_over {
             receipt::let_go(conn, bout).await?;
         }
         Ok(())
