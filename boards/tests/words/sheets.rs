@@ -8,7 +8,7 @@ use boards::{
 /// Checks that no text overlaps another or leaves the picture.
 fn is_readable(sheet: &Sheet) -> Drawn {
     assert_eq!(sheet.trouble(), Vec::<String>::new(), "{}", sheet.facts());
-    let drawn = Sheet::drawn(&sheet.facts()).unwrap();
+    let drawn = Sheet::drawn(&sheet.facts()).expect("it is ours");
     assert!(drawn.alt.chars().count() <= SENTENCES, "{}", drawn.alt);
     drawn
 }

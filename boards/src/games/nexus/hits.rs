@@ -331,13 +331,12 @@ fn freed(scene: &Scene<'_, Nexus>, whose: Seat) -> String {
 fn floored_by(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<Seat> {
     scene.earlier.iter().rev().find_map(|event| {
         let Event::Declared { seat, command: given, .. } = event else { return None };
-        let floors = match given {
-            Command::AimWild(_) | Command::AimStandard(_) | Command::AimFocused(..) => {
-                let helot = &scene.before.board.helots[*seat];
-                helot.drawn_kind() == Some(WeaponKind::Bola)
-            }
-            given => *given == Command::Takedown,
-        };
+        let is_attack = matches!(
+            given,
+            Command::AimWild(_) | Command::AimStandard(_) | Command::AimFocused(..)
+        );
+        let has_bola = || scene.before.board.helots[*seat].drawn_kind() == Some(WeaponKind::Bola);
+        let floors = *given == Command::Takedown || (is_attack && has_bola());
         (floors && *seat != whose).then_some(*seat)
     })
 }
