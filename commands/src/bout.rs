@@ -87,10 +87,13 @@ pub(crate) async fn start(
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
+        let invited =
+            [opponent, opponent_2, opponent_3, opponent_4, opponent_5, opponent_6, opponent_7];
+        let invited: Vec<Opponent> = invited.into_iter().flatten().collect();
         let Some(game) = game else {
-            if opponent.is_some() {
+            if !invited.is_empty() {
                 let words =
-                    "Choose the `game` too: the same command again, with it and your opponent.";
+                    "Choose the `game` too: the same command again, with it and the same opponents.";
                 return Ok(arena::Reply { message: render::sentence(words), how: arena::How::New });
             }
             return Ok(hall.arena.games_to_choose());
@@ -106,9 +109,6 @@ pub(crate) async fn start(
         if let Some(why) = bars(ctx, opens_thread).filter(|_| !is_filed) {
             return Ok(why);
         }
-        let invited =
-            [opponent, opponent_2, opponent_3, opponent_4, opponent_5, opponent_6, opponent_7];
-        let invited: Vec<Opponent> = invited.into_iter().flatten().collect();
         if let Some(bot) = invited.iter().find(|opponent| opponent.is_bot) {
             let words = if bot.person.id == ctx.framework().bot_id().get() {
                 "I do play: set the option `house` to 1, and I take that seat."

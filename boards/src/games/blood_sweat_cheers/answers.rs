@@ -1,6 +1,6 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
-use super::consequences::{self, place};
+use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks, with_cards};
 use super::numbers;
 use super::picture_marks;
@@ -30,14 +30,6 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
         Prompt::Push { .. } => "push",
         Prompt::Refresh => "discard",
     }
-}
-
-/// The same with the declared deed that is answered.
-pub(super) fn duty_in_full(prompt: &Prompt) -> String {
-    let duty = duty(prompt);
-    let Prompt::Play { after: Some(said) } = prompt else { return duty.to_owned() };
-    let against = if said.action.is_attack() { "" } else { "against " };
-    format!("{duty} {against}{} {} {}", said.action, place(said), said.to)
 }
 
 /// The question of a prompt, for the side that is asked.

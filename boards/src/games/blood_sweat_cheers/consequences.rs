@@ -8,8 +8,8 @@ use crate::text::gathered;
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{Mode, UNPREPARED};
 use blood_sweat_cheers::{
-    Body, BySide, Card, Clash, Deed, Face, Pair, Perk, PerkSet, Phase, Prospects, Said, Side,
-    THROWS, View, Zone, choices, deed, reach, working,
+    Body, BySide, Card, Clash, Deed, Face, Pair, Perk, PerkSet, Phase, Prompt, Prospects, Said,
+    Side, THROWS, View, Zone, choices, deed, reach, working,
 };
 
 /// The characters of an option's detail.
@@ -79,8 +79,16 @@ pub(super) fn declared(said: &Said) -> String {
     format!("{} {} {}{with}{}", said.action, place(said), said.to, perks.join("; "))
 }
 
+/// The answer a prompt asks for, with the declared deed that is answered.
+pub(super) fn duty_in_full(prompt: &Prompt) -> String {
+    let duty = answers::duty(prompt);
+    let Prompt::Play { after: Some(said) } = prompt else { return duty.to_owned() };
+    let against = if said.action.is_attack() { "" } else { "against " };
+    format!("{duty} {against}{} {} {}", said.action, place(said), said.to)
+}
+
 /// The word before the zone of a declared deed.
-pub(super) fn place(said: &Said) -> &'static str {
+fn place(said: &Said) -> &'static str {
     if said.from == said.to { "in" } else { "to" }
 }
 

@@ -1,7 +1,7 @@
 //! The game's words, and the file of each.
 
 use super::{
-    answers, board, careers, chronicle, credit, events,
+    answers, board, careers, chronicle, consequences, credit, events,
     facts::Facts,
     headlines, lessons,
     nouns::{AUTOMATON, Names},
@@ -144,7 +144,7 @@ impl Words for BloodSweatCheers {
     }
 
     fn duty_in_full(prompt: &Prompt) -> String {
-        answers::duty_in_full(prompt)
+        consequences::duty_in_full(prompt)
     }
 
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {

@@ -10,7 +10,7 @@ use super::nouns::{
 use super::picture_marks;
 use super::played::{play_label, play_words, react_label, react_words, shown};
 use super::purse::{self, bet_of, coin};
-use crate::text::gathered;
+use crate::text::{gathered, rounded};
 use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
@@ -188,7 +188,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             };
             let wins: u8 = all.iter().map(gain).sum();
             let chances: Vec<String> =
-                all.iter().map(|(at, _)| percentage(chance_of(view, *at))).collect();
+                all.iter().map(|(at, _)| rounded(chance_of(view, *at))).collect();
             let bets: Vec<String> = all.into_iter().map(named).collect();
             let label = match bets.as_slice() {
                 [one] => format!("Bet {one}"),
@@ -561,12 +561,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("{} %, pays {wins}", percentage(chance_of(view, at))))
-}
-
-/// A chance in percent, rounded: nobody is promised 100.
-fn percentage(chance: u8) -> String {
-    if chance < 100 { chance.to_string() } else { "over 99".to_owned() }
+    .numbered(format!("{} %, pays {wins}", rounded(chance_of(view, at))))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

@@ -3,6 +3,7 @@
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
 use super::panel::{odds, strength};
 use super::picture_marks;
+use crate::text::rounded;
 use crate::words::{Cast, Label, Sign, Words};
 use morituri::house::{Forecast, forecast, lives, nearest, undoubted};
 use morituri::orders::KEEP;
@@ -159,11 +160,6 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
 /// The chance to survive a beast.
 fn to_live(own: &Gladiator, pennants: u8) -> String {
     format!("{} %", rounded(lives(own, pennants)))
-}
-
-/// A chance in percent, rounded: two sixes always hit, so nobody is promised 100.
-pub(super) fn rounded(chance: u64) -> String {
-    if chance < 100 { chance.to_string() } else { "over 99".to_owned() }
 }
 
 /// The sides of the die of movement.

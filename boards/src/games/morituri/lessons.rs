@@ -1,8 +1,9 @@
 //! The game for newcomers: its course, and each decision explained.
 
-use super::answers::{percent, rounded};
+use super::answers::percent;
 use super::nouns::{cards, count, figures, name, place, worth};
 use super::panel::{odds, strength};
+use crate::text::rounded;
 use crate::words::{Cast, Guided};
 use morituri::tables::{CASSES_IN_RAIDS, Card, HIT_POINTS, Slot, WON_HIT_POINTS};
 use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Rebirth, Spared, View, outlook};
