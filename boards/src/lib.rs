@@ -28,6 +28,7 @@ pub use proofs::{Counting, ForeignReport, LawReport, LawTried, Proofs, TwinRepor
 pub use sheets::{
     Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, INVITED, Ranked, Ranking, Sheet,
 };
+pub use text::canvas::legible;
 pub use text::{Block, columns, named, shortened};
 pub use words::{
     Befell, Beside, Blow, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard,

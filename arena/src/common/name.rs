@@ -1,7 +1,7 @@
 //! People's names, marked in words that are kept and told apart where two stand together; words written from
 //! right to left stand apart from all others.
 
-use boards::{columns, named};
+use boards::{columns, legible, named};
 use campaign::Lookalikes;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -67,7 +67,9 @@ pub(crate) fn apart_in(names: impl IntoIterator<Item = String>, shown: usize) ->
 fn told_apart_within<'a>(names: impl IntoIterator<Item = &'a mut Name>, shown: usize) {
     let names: Vec<&mut Name> = names.into_iter().collect();
     let mut known = Lookalikes::default();
-    let seen = names.iter().map(|name| known.add(columns::cut(&name.bare, shown).trim_end()));
+    // Two signs that boards cannot draw are one there.
+    let drawn = |name: &Name| legible(&name.bare).unwrap_or_else(|| name.bare.clone());
+    let seen = names.iter().map(|name| known.add(columns::cut(&drawn(name), shown).trim_end()));
     let seen: Vec<usize> = seen.collect();
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     for (name, group) in names.into_iter().zip(&seen) {
@@ -145,6 +147,13 @@ mod tests {
     fn those_whose_names_look_alike_are_numbered_too() {
         let names = ["Carol", "Bob", "\u{421}\u{430}rol", "\u{ff23}arol"].map(str::to_owned);
         let apart = ["Carol (1)", "Bob", "\u{421}\u{430}rol (2)", "\u{ff23}arol (3)"];
+        assert_eq!(apart_in(names, SHOWN), apart);
+    }
+
+    #[test]
+    fn those_whose_names_boards_draw_alike_are_numbered_too() {
+        let names = ["Ada \u{1F981}", "Ada \u{1F40D}", "\u{1F981}", "\u{1F40D}"].map(str::to_owned);
+        let apart = ["Ada \u{1F981} (1)", "Ada \u{1F40D} (2)", "\u{1F981}", "\u{1F40D}"];
         assert_eq!(apart_in(names, SHOWN), apart);
     }
 

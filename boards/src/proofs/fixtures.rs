@@ -83,10 +83,11 @@ const NAMES: &[&str] = &[
     "i\u{307}\u{0}\u{345}",
 ];
 
-/// Players with such names, some with the house as stand-in.
+/// Players with such names, each another, some with the house as stand-in.
 pub(super) fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
+    let mut names = NAMES.to_vec();
     let cast = Cast {
-        names: BySeat::new(count, |_| (*chance.pick(NAMES)).to_owned()),
+        names: BySeat::new(count, |_| names.swap_remove(chance.below(names.len())).to_owned()),
         house: BySeat::new(count, |_| chance.below(3) == 0),
         number: chance.bits() % 1_000_000,
     };

@@ -237,8 +237,9 @@ pub(crate) fn clean(name: &str) -> String {
         .to_owned()
 }
 
-/// A name cleaned by [`clean`]; `None` if only the signs for pictures are left of it.
-pub(crate) fn legible(name: &str) -> Option<String> {
+/// A name as boards show it, without what they cannot draw; `None` if only the signs for pictures are
+/// left of it.
+pub fn legible(name: &str) -> Option<String> {
     let name = clean(name);
     name.contains(|letter| letter != PICTURE && letter != ' ').then_some(name)
 }
