@@ -52,10 +52,12 @@ impl<R: Words> Adapter<R> {
                 continue;
             }
             let Label { label, detail, .. } = R::label(&view, &self.cast, seat, &action);
-            // The cost comes first.
-            let cost = detail.split([':', ';']).next().filter(|cost| !cost.is_empty());
-            let cost = cost.map_or_else(String::new, |cost| format!(" – {cost}"));
-            let heard = format!("{ORDERED} **{label}**{cost}.");
+            // A price comes first, and begins with its number. The outcome that was in view is not told: another
+            // answer may have turned it since.
+            let price = detail.split([':', ';']).next();
+            let price = price.filter(|price| price.starts_with(|it: char| it.is_ascii_digit()));
+            let price = price.map_or_else(String::new, |price| format!(" – {price}"));
+            let heard = format!("{ORDERED} **{label}**{price}.");
             told.private.push((seat, Sentence::Story(heard)));
         }
         told
