@@ -468,8 +468,11 @@ impl Asked<'_> {
         match outcome {
             Ok(Ok(Reply { message, how })) => {
                 // A silent deed opens no panel.
-                let shown = |role: &Role| how != How::Quiet || matches!(role, Role::On(_));
-                (message, how, self.role.filter(shown))
+                let shown = |role| match role {
+                    Role::Word | Role::Panel | Role::Post if how == How::Quiet => Role::Post,
+                    Role::Word | Role::Panel | Role::Post | Role::On(_) => role,
+                };
+                (message, how, self.role.map(shown))
             }
             Ok(Err(Fault::Refused(Refused::Which(bouts)))) => {
                 (self.which_of(&bouts), How::New, Some(Role::Word))

@@ -166,6 +166,17 @@ async fn what_the_public_post_shows_is_acknowledged_in_silence() {
 }
 
 #[tokio::test]
+async fn what_was_read_beside_a_post_gives_way_when_the_post_is_pressed() {
+    let scene = Scene::new(&[]).await;
+    let read = Interaction { id: 0, token: "log".to_owned() };
+    scene.hall.panels.answered((11, 5), Role::Word, read, scene.hall.now());
+    let asked = Asked { role: Some(Role::Panel), ..scene.asked(From::Elsewhere) };
+    asked.answer(&scene.hall, async { reply(How::Quiet) }).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    assert_eq!(requests(&sent), [CALLBACK, "DELETE webhooks/2/log/messages/@original"]);
+}
+
+#[tokio::test]
 async fn a_panel_takes_the_place_of_the_one_before() {
     let scene = Scene::new(&[]).await;
     let old = Interaction { id: 0, token: "old".to_owned() };

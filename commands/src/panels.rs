@@ -1,6 +1,6 @@
 //! The newest private panel of each person in each channel: another one takes its place, so that nobody
-//! has two of them, one outdated. A word on the way to a panel, such as that one has joined, or one that
-//! refuses something, gives way to the next answer.
+//! has two of them, one outdated. A word on the way to a panel, such as that one has joined, a look at the
+//! log, or a refusal gives way to the next answer.
 //!
 //! Kept in memory only: after a restart an old panel stays, and says when pressed that it is one.
 
@@ -19,10 +19,12 @@ pub(crate) type Whose = (u64, u64);
 /// The role of an answer among those that its person has in the channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A word on the way to a panel, or a refusal.
+    /// A word on the way to a panel, a look beside it, or a refusal.
     Word,
     /// A new panel.
     Panel,
+    /// A change of the public post on which something was pressed: what was read beside it would hide it.
+    Post,
     /// The private message of this id, on which something was pressed, changed.
     On(u64),
 }
@@ -129,6 +131,7 @@ impl Panels {
         let (word, before) = match role {
             Role::Word => (words.insert(whose, Private::new(to.id, taken)), None),
             Role::Panel => (words.remove(&whose), panels.insert(whose, Private::new(to.id, taken))),
+            Role::Post => (words.remove(&whose), None),
             Role::On(message) => {
                 if let Some(word) = words.get_mut(&whose).filter(|it| it.is(message)) {
                     word.pressed(message, taken);
@@ -213,6 +216,16 @@ mod tests {
         panels.begun((1, 5), 700);
         assert_eq!(at(Role::On(701), "older lines of the log", 8), ["refused again"]);
         assert_eq!(at(Role::Panel, "newest", 9), ["newer"]);
+    }
+
+    #[test]
+    fn a_look_beside_the_post_goes_when_the_post_is_pressed_and_a_panel_stays() {
+        let panels = Panels::default();
+        let at = |role, token, at| answered(&panels, (1, 5), role, token, at);
+        assert_eq!(at(Role::Panel, "of another bout", 0), [""; 0]);
+        assert_eq!(at(Role::Word, "the log", 1), [""; 0]);
+        assert_eq!(at(Role::Post, "played", 2), ["the log"]);
+        assert_eq!(at(Role::Post, "played on", 3), [""; 0]);
     }
 
     #[test]

@@ -47,7 +47,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     let action = custom_id::decode(&interaction.data.custom_id);
     let mut from = From::message(interaction.message.flags, interaction.guild_id.is_none());
     if from == From::Direct && matches!(action, Some(Action::Panel(_))) {
-        // A direct message keeps the hand that it shows: the panel comes beside it.
+        // A notice or a list is kept: the panel comes beside it.
         from = From::Elsewhere;
     }
     let is_private = from != From::Elsewhere;
@@ -66,7 +66,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         whose: (interaction.user.id.get(), interaction.channel_id.get()),
         role: match is_private {
             true => Some(Role::On(interaction.message.id.get())),
-            false => action.and_then(role),
+            false => action.map(role),
         },
     };
     let (Some(action), Some(chosen)) = (action, chosen(&interaction.data.kind)) else {
@@ -123,11 +123,12 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     asked.answer(hall, set_up).await;
 }
 
-/// The role of a private answer to a press on a public post, if something else is to take its place.
-fn role(action: Action) -> Option<Role> {
+/// The role of a private answer to a press on a public post.
+fn role(action: Action) -> Role {
     let is_panel = matches!(
         action,
         Action::Panel(_)
+            | Action::Look(_)
             | Action::Choose { .. }
             | Action::AllChoices { .. }
             | Action::Surprise { .. }
@@ -135,18 +136,7 @@ fn role(action: Action) -> Option<Role> {
             | Action::Learn(_)
             | Action::Open { .. }
     );
-    let leads_on = matches!(
-        action,
-        Action::Join { .. }
-            | Action::Leave(_)
-            | Action::AddHouse(_)
-            | Action::HouseLevel(_)
-            | Action::AgainstHouse(_)
-            | Action::Begin(_)
-            | Action::Accept { .. }
-            | Action::Decline(_)
-    );
-    is_panel.then_some(Role::Panel).or_else(|| leads_on.then_some(Role::Word))
+    if is_panel { Role::Panel } else { Role::Word }
 }
 
 /// The indexes that come with a press; `None` if they are not ours.

@@ -163,6 +163,8 @@ actions! {
     } = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
     Panel(bout: BoutId) = "panel", Bout(bout, Lately);
+    /// *Look again*, and *Back*: show me my panel in the place of the private message that has the button.
+    Look(bout: BoutId) = "look", Bout(bout, Lately);
     /// *Show my hand*.
     Hand(bout: BoutId) = "hand", Bout(bout, Lately);
     /// Choose in a panel's field. A button carries its option, a menu brings the indexes with the press.

@@ -75,7 +75,7 @@ impl Arena {
                 let chosen = ludus.zip(chosen.first().copied());
                 self.enter(by, at, bout, chosen, now).await
             }
-            Action::Panel(bout) => {
+            Action::Panel(bout) | Action::Look(bout) => {
                 let shown = self.panel(by, at, Some(bout), now).await?;
                 Ok(Reply::edit(shown.message))
             }

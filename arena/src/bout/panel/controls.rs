@@ -380,7 +380,7 @@ pub(crate) fn more(bout: BoutId) -> Control {
 
 /// The button back from there to one's panel.
 pub(crate) fn back(bout: BoutId) -> Control {
-    Control::button("Back to my move", Style::Primary, Action::Panel(bout))
+    Control::button("Back to my move", Style::Primary, Action::Look(bout))
 }
 
 /// Leaves blue the first of several blue buttons alone: only one thing is what a sensible player presses first.

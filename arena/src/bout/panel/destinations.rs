@@ -56,6 +56,6 @@ fn looked_for(bout: BoutId, serial: Serial, (menu, mark): (u8, u32), of: &Routes
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
     let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
     let (mut controls, _) = choices(&of.choices, &shape, Blue::First, action);
-    controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
+    controls.push(Control::button("Back", Style::Secondary, Action::Look(bout)));
     controls
 }
