@@ -229,8 +229,8 @@ impl LiveBout {
         seat: Seat,
         draft: &[String],
     ) -> Done<Message> {
-        let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
-        let is_told = is_asked || self.is_guided() || self.play.is_over();
+        // A plan shows the bout as it is foreseen, and not what has happened.
+        let is_told = self.built(seat).is_none() || self.is_guided() || self.play.is_over();
         let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
         let kept = answer.iter().map(|line| line.chars().count() + 1).sum();
         let form = self.guest(seat).me.board;

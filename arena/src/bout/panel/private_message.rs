@@ -90,14 +90,16 @@ impl LiveBout {
         let (planned, plan_controls) = self.plan_shown(seat)?;
         controls.extend(plan_controls);
         told.extend(planned);
+        let mut brief = told_in_brief(&told);
         if !self.state.progress.is_paused() {
+            brief = in_brief(&[&brief, &self.turn_in_brief(None, None), &self.waiting_for(seat)]);
             told.push(self.waiting_for(seat));
-            controls.push(Control::button(LOOK, Style::Secondary, Action::Panel(bout)));
+            controls.push(Control::button(LOOK, Style::Secondary, Action::Look(bout)));
             let orders = Action::Orders { bout, order: None };
             controls.push(Control::button("My orders", Style::Secondary, orders));
         }
         controls.push(controls::more(bout));
-        self.without_question(seat, &told, controls)
+        Ok(Message { brief, ..self.without_question(seat, &told, controls)? })
     }
 
     fn message_with_panel(
@@ -128,7 +130,7 @@ impl LiveBout {
             None => {
                 asked = self.waiting_for(seat);
                 message.tail.clone_from(&asked);
-                let look = Control::button(LOOK, Style::Secondary, Action::Panel(bout));
+                let look = Control::button(LOOK, Style::Secondary, Action::Look(bout));
                 message.controls.insert(0, look);
                 self.ask_rules(|play, cast| play.hand(cast, seat))?
             }

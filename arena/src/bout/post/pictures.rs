@@ -75,17 +75,20 @@ impl LiveBout {
         Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
     }
 
-    /// A seat's living private message. At the end it has the button that a panel leaves to the bout's last post.
+    /// A seat's living private message: its panel, under what has happened. At the end it has the last board, and
+    /// the button that a panel leaves to the bout's last post.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        // A question is asked there as on the panel: beside the board, under what has happened.
-        let mut message = match self.ask(seat) {
-            Some(_) => self.panel_message(seat, draft)?,
-            None => self.private_message(seat, draft, Whom::Few, DETAILS)?,
-        };
-        if self.play.is_over() && !self.is_guided() {
-            let again = Action::Rematch(self.id());
-            message.controls.push(Control::button("Rematch", Style::Secondary, again));
+        if !self.play.is_over() || self.is_guided() {
+            return self.panel_message(seat, draft);
         }
+        let mut message = self.private_message(seat, draft, Whom::Few, DETAILS)?;
+        message.lead(&self.headlines(seat, None)?);
+        self.show_board(&mut message, None, self.guest(seat).me.board)?;
+        if let Some(plate) = &mut message.plate {
+            plate.beside.over = self.over(seat);
+        }
+        let again = Action::Rematch(self.id());
+        message.controls.push(Control::button("Rematch", Style::Primary, again));
         Ok(message)
     }
 
