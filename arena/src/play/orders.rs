@@ -356,6 +356,7 @@ pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
 
 /// The explanation of reactions before a bout begins.
 pub(crate) fn explained() -> String {
-    let [orders, asked] = Reacts::ALL.map(Reacts::about);
-    format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")
+    "Cards and abilities used out of turn: your standing orders answer for you, and nobody waits. With *Ask me \
+     about reactions* you are asked yourself, and everybody waits a while each time."
+        .to_owned()
 }

@@ -208,9 +208,14 @@ async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwis
         }
         world.duel(Start { may_thread: true, ..world.wanted() }).await;
         assert_eq!(threads(&world), several, "{setting:?}");
+        world.arena.gather(eve(), world.here, &[0], true, world.now).await.unwrap();
+        world.deliver().await;
+        let join = actions(world.newest())[0];
+        world.press(bob(), join).await.unwrap();
+        assert_eq!(threads(&world), 2 * several, "{setting:?}, from the menu of games");
         let solo = Start { may_thread: true, house: 1, ..world.wanted() };
         world.solo(solo).await;
-        assert_eq!(threads(&world) - several, alone, "{setting:?}");
+        assert_eq!(threads(&world) - 2 * several, alone, "{setting:?}");
     }
     let mut world = World::new().await;
     world.duel(world.wanted()).await;
