@@ -23,9 +23,10 @@ const WITHDRAWN: &str = "You are no longer invited.";
 pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<New> {
     let bout = BoutId(lobby.row.id);
     let opener = lobby.opener_name();
+    let again = if lobby.state.again.is_some() { "a rematch, " } else { "" };
     let message = Message {
         head: format!(
-            "{opener} invites you to **{}** in {{#{}}}.\n{}",
+            "{opener} invites you to {again}**{}** in {{#{}}}.\n{}",
             lobby.title(),
             lobby.row.channel,
             lobby.kind.about()

@@ -349,7 +349,7 @@ pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
 
 /// The buttons that choose in a lobby how one reacts there.
 pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
-    [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
+    [("Let my orders answer", false), ("Ask me about reactions", true)].map(|(label, asked)| {
         Control::button(label, Style::Secondary, Action::React { bout, asked })
     })
 }

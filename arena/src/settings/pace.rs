@@ -50,9 +50,9 @@ impl Pace {
     /// Its meaning, in one sentence.
     pub(crate) fn about(self) -> String {
         match self {
-            Pace::Live => saved("5 minutes", "30 seconds"),
-            Pace::Daily => saved("a day", "12 hours"),
-            Pace::Relaxed => saved("3 days", "36 hours"),
+            Pace::Live => saved(["5 minutes", "30 seconds", "10 minutes"]),
+            Pace::Daily => saved(["a day", "12 hours", "a day"]),
+            Pace::Relaxed => saved(["3 days", "36 hours", "3 days"]),
             Pace::Hours(hours) => format!("at most {hours} hours for a decision"),
             Pace::None => "nobody is hurried".to_owned(),
         }
@@ -67,9 +67,9 @@ impl Pace {
     }
 }
 
-/// A time at the start, to which each decision adds.
-fn saved(start: &str, more: &str) -> String {
-    format!("{start} for each player, and each decision gives {more} more")
+/// A time at the start, what each decision adds to it, and how much it can be.
+fn saved([start, more, most]: [&str; 3]) -> String {
+    format!("each player has {start}; each decision adds {more}, up to {most}")
 }
 
 /// The times of reminders.

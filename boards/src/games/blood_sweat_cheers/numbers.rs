@@ -297,6 +297,16 @@ mod tests {
         assert_eq!(wounded, "your 2 fresh wounds may cost you 2");
         let told = "Jab in B3, with trip opponent: a win by 1 knocks you down";
         assert_eq!(consequences::declared(&jab), told);
+        // A foul play does nothing where nobody rolls.
+        let foul: PerkSet = [Perk::FoulPlay].into_iter().collect();
+        let guard = Said { action: Deed::Guard, perks: foul, ..jab };
+        let mut idle = view;
+        idle.declared.blue = Some(guard);
+        let asked = consequences::asked(&idle, "Bob", Side::Red, &guard);
+        let end = "Bob: Guard in B3. No blow can fall. Which card do you need least?";
+        assert!(asked.ends_with(end), "{asked}");
+        let told = "Guard in B3, with foul play: if both roll, yours − 2 and the crowd 1 to you";
+        assert_eq!(consequences::declared(&guard), told);
     }
 
     #[test]

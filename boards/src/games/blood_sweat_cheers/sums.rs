@@ -14,7 +14,7 @@ use blood_sweat_cheers::{
 /// The columns of a name in a sum in few letters.
 pub(super) const NAME: usize = 16;
 /// The most letters of one side's score for which a line of the band has room.
-pub(super) const SCORE: usize = 78;
+pub(super) const SCORE: usize = 74;
 
 /// The ends of the two states that weaken a gladiator.
 const STANDS_UP: &str = "a lone STEP stands him up";
