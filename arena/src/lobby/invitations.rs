@@ -21,10 +21,16 @@ const WITHDRAWN: &str = "You are no longer invited.";
 
 /// Invites a person privately.
 pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<New> {
+    let (to, message) = (Destination::Person(to), invites(lobby));
+    queued::row(to, Purpose::Invitation, Some(lobby.row.id), &message, now)
+}
+
+/// The words and buttons of an invitation that is open.
+fn invites(lobby: &OpenLobby) -> Message {
     let bout = BoutId(lobby.row.id);
     let opener = lobby.opener_name();
     let again = if lobby.state.again.is_some() { "a rematch, " } else { "" };
-    let message = Message {
+    Message {
         head: format!(
             "{opener} invites you to {again}**{}** in {{#{}}}.\n{}",
             lobby.title(),
@@ -36,8 +42,7 @@ pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Res
             Control::button("Decline", Style::Secondary, Action::Decline(bout)),
         ],
         ..Message::default()
-    };
-    queued::row(Destination::Person(to), Purpose::Invitation, Some(lobby.row.id), &message, now)
+    }
 }
 
 impl OpenLobby {
@@ -71,6 +76,19 @@ impl OpenLobby {
         }
         Ok(outbox::queued(conn, &rows).await?)
     }
+
+    /// Says in the messages of open invitations who invites, after another has become the opener.
+    pub(super) async fn renew_invitations(&self, conn: &mut Conn, now: Millis) -> Done<()> {
+        let (id, purpose) = (self.row.id, Purpose::Invitation.word());
+        let mut rows = Vec::new();
+        for person in wish::asked(conn, id, purpose).await? {
+            for (to, message) in wish::settled(conn, id, purpose, person).await? {
+                wish::posted(conn, (id, purpose, person), (to, message)).await?;
+                rows.push(changed((id, to), message, &invites(self), now)?);
+            }
+        }
+        Ok(outbox::queued(conn, &rows).await?)
+    }
 }
 
 /// An invitation has arrived: it is remembered while it is open, and closed otherwise.
@@ -100,14 +118,17 @@ pub(crate) async fn arrived(
 const LATE: &str = "You were invited; that is over already.";
 
 /// The message of an invitation that is open no longer.
-fn closed(
+fn closed(of: (i64, i64), message: i64, said: &str, now: Millis) -> anyhow::Result<New> {
+    changed(of, message, &Message { head: said.to_owned(), ..Message::default() }, now)
+}
+
+/// The message of an invitation with other content.
+fn changed(
     (bout, person): (i64, i64),
     message: i64,
-    said: &str,
+    content: &Message,
     now: Millis,
 ) -> anyhow::Result<New> {
-    let said = Message { head: said.to_owned(), ..Message::default() };
-    let to = Destination::Person(person);
-    let row = queued::row(to, Purpose::Strip, Some(bout), &said, now)?;
+    let row = queued::row(Destination::Person(person), Purpose::Strip, Some(bout), content, now)?;
     Ok(New { message: Some(message), ..row })
 }

@@ -62,7 +62,7 @@ impl Arena {
             Box::pin(async move {
                 let mut lobby = seen(conn, by.id, at, id).await?;
                 let who = lobby.met(conn, &by).await?;
-                let before = lobby.declined();
+                let (before, opener) = (lobby.declined(), lobby.state.opener());
                 let state = |lobby: &mut OpenLobby| lobby.state.find(who).map(|it| it.state);
                 let was = state(&mut lobby);
                 let mut answer = does(&mut lobby, who)?;
@@ -87,6 +87,9 @@ impl Arena {
                 if lobby.state.opener().is_none() {
                     lobby.call_off(conn, "Everybody has left.", now).await?;
                 } else {
+                    if lobby.state.opener() != opener {
+                        lobby.renew_invitations(conn, now).await?;
+                    }
                     lobby.save(conn, now).await?;
                 }
                 Ok(Reply::edit(Message { head, ..Message::default() }))

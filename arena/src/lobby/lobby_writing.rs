@@ -295,10 +295,13 @@ impl Begun {
 /// Takes a person out of a lobby, and closes it when nobody is left.
 pub(crate) async fn left_lobby(conn: &mut Conn, bout: BoutId, id: i64, now: Millis) -> Done<()> {
     let mut lobby = OpenLobby::load(conn, bout).await?;
+    let opener = lobby.state.opener();
     lobby.state.people.retain(|person| person.id != id);
     if lobby.state.opener().is_none() {
-        lobby.call_off(conn, "Everybody has left.", now).await
-    } else {
-        lobby.save(conn, now).await
+        return lobby.call_off(conn, "Everybody has left.", now).await;
     }
+    if lobby.state.opener() != opener {
+        lobby.renew_invitations(conn, now).await?;
+    }
+    lobby.save(conn, now).await
 }

@@ -68,12 +68,20 @@ async fn an_invitation_that_is_settled_says_so_and_asks_no_more() {
     }
 
     // One that is settled before it has arrived.
-    world.arena.start(ada(), world.here, wanted, world.now).await.unwrap();
+    world.arena.start(ada(), world.here, wanted.clone(), world.now).await.unwrap();
     let off = Action::CallOff(BoutId(4));
     world.arena.press(ada(), world.here, off, &[], world.now).await.unwrap();
     world.deliver().await;
     let late = format!("**{game} #4** in {{#800}}\nYou were invited; that is over already.");
     assert_eq!(invitation_of(&world), (late, 0));
+
+    // It stays open where another has become the opener.
+    let bout = world.lobby(Start { game: "munera".to_owned(), ..wanted }).await;
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
+    world.press(ada(), Action::Leave(bout)).await.unwrap();
+    let (said, controls) = invitation_of(&world);
+    assert!(said.starts_with("Eve invites you to **Munera"), "{said}");
+    assert_eq!(controls, 2);
 }
 
 #[tokio::test]
