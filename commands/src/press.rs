@@ -80,13 +80,14 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     }
     let is_opening =
         matches!(action, Action::Rematch(_) | Action::Open { .. } | Action::Gather | Action::Seek);
-    if is_opening && interaction.guild_id.is_some() {
-        let channel = interaction.channel.as_ref().map(|channel| channel.kind);
-        let granted = interaction.app_permissions;
-        if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
-            asked.say(&why.message, why.how).await;
-            return;
-        }
+    let channel = interaction.channel.as_ref().map(|channel| channel.kind);
+    let granted = interaction.app_permissions;
+    if is_opening
+        && interaction.guild_id.is_some()
+        && let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false))
+    {
+        asked.say(&why.message, why.how).await;
+        return;
     }
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick, interaction.guild_id);
@@ -94,8 +95,14 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     if modals::opened(&asked, hall, (&by, at), action).await {
         return;
     }
-    let granted = interaction.member.as_ref().and_then(|member| member.permissions);
-    let manages = granted.is_some_and(|it| it.administrator() || it.manage_guild());
+    if action == Action::Gather {
+        let may_thread = granted.is_some_and(|it| bars_in(it, channel, true).is_none());
+        let gathered = hall.arena.gather(by, at, &chosen, may_thread, hall.now());
+        asked.answer(hall, gathered).await;
+        return;
+    }
+    let own = interaction.member.as_ref().and_then(|member| member.permissions);
+    let manages = own.is_some_and(|it| it.administrator() || it.manage_guild());
     if let Action::StartSeason { season, sure } = action {
         let done = hall.arena.start_season(by, at, (season, sure), manages, hall.now());
         asked.answer(hall, done).await;
@@ -107,8 +114,8 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         return;
     }
     let mut told = doctor::examined(
-        interaction.app_permissions,
-        interaction.channel.as_ref().map(|channel| channel.kind),
+        granted,
+        channel,
         &doctor::invite(interaction.application_id, interaction.guild_id),
     );
     let set_up = async {

@@ -56,10 +56,16 @@ export class Welcome {
     );
   }
 
+  // Where it stands open already, it shows what is folded in it, and goes when that is shown.
   open() {
+    const more = this.root.querySelector("details");
+    if (more?.open) return this.close();
     this.isAsked = true;
     this.paint(this.player, this.isEmpty);
-    this.root.querySelector("button:not(:disabled)")?.focus();
+    if (!more) return this.root.querySelector("button:not(:disabled)")?.focus();
+    more.open = true;
+    more.querySelector("summary").focus();
+    more.scrollIntoView({ block: "nearest" });
   }
 
   close() {

@@ -26,6 +26,7 @@ impl LiveBout {
         let recurring = self.recurring(seat, token)?;
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(mut told) => {
+                self.state.progress.seat(seat).receipt.clone_from(&told.yours);
                 // The button said it.
                 if is_alone && serial.is_some() {
                     told.yours.clear();
@@ -59,6 +60,9 @@ impl LiveBout {
                 if is_alone && serial.is_some() {
                     // The panel that was pressed has said it, and nothing has come since.
                     answer.clear();
+                } else if serial.is_some() {
+                    // It has shown the cards that were drawn.
+                    answer.retain(|line| !line.starts_with(boards::DRAWN));
                 }
                 self.lapse(known);
                 self.draft(seat, None);

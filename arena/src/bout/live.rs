@@ -400,7 +400,12 @@ impl LiveBout {
                 // Of some answers the same is told as an event.
                 answer.extend((!answer.contains(&line)).then_some(line));
             } else {
-                self.state.progress.seat(seat).tell(line);
+                let progress = self.state.progress.seat(seat);
+                if progress.receipt == line {
+                    progress.receipt.clear();
+                } else {
+                    progress.tell(line);
+                }
             }
         }
         answer

@@ -239,8 +239,13 @@ impl LiveBout {
                 let message = self.private_message(seat, draft, Whom::Few, room)?;
                 self.guided_message(seat, draft, message)
             })?;
-        // Of some answers their seat is told as news besides, in the same words.
-        let is_new = |line: &&String| !message.tail.lines().any(|told| told == line.as_str());
+        // Of some answers their seat is told as news besides, or as standing, in the same words.
+        let is_same = |told: &str, line: &str| {
+            let told = named::unmarked(told);
+            let stands = told.strip_prefix(controls::IS_IN);
+            told == line || stands.is_some_and(|it| it.starts_with(line.trim_end_matches('.')))
+        };
+        let is_new = |line: &&String| !message.tail.lines().any(|told| is_same(told, line));
         let mut answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
         answer.dedup();
         let answer = answer.join("\n");

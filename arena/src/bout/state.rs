@@ -308,6 +308,9 @@ pub(crate) struct SeatProgress {
     /// Lines that it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,
+    /// The receipt of its last answer: an event that only tells of that is no news to it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) receipt: String,
     /// How it reacts out of turn. In bouts that began before there was a choice, it is asked.
     #[serde(default = "asked", skip_serializing_if = "is_asked")]
     pub(crate) reacts: Reacts,

@@ -10,6 +10,7 @@ use crate::delivery::channels::lacks_files;
 use crate::delivery::not_sent::{LONGEST_WAIT, not_sent};
 use crate::delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
 use crate::handle::arena::Arena;
+use crate::lobby::invitations;
 use crate::look::bouts;
 use crate::look::odds::in_a_line;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
@@ -148,6 +149,7 @@ async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Out
         | Purpose::Undo
         | Purpose::Pause
         | Purpose::End
+        | Purpose::Invitation
         | Purpose::Note
         | Purpose::Next
         | Purpose::Digest
@@ -341,6 +343,11 @@ async fn book_in_bout(
             }
         }
         (Purpose::Close, _) => return Ok(thread::let_go(conn, row.destination).await?),
+        (Purpose::Invitation, _) => {
+            if let Some(message) = message {
+                follows.rows.extend(invitations::arrived(conn, row, message, now).await?);
+            }
+        }
         (Purpose::Note | Purpose::Next | Purpose::Digest, _) => {}
         (_, _) => return Ok(()),
     }

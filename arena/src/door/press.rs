@@ -206,8 +206,9 @@ impl Arena {
             Action::Play => Ok(Reply::edit(self.games_to_choose().message)),
             // The messenger's side knows who organises and what is missing.
             Action::SetUp => Ok(channels::set_up()),
-            Action::Gather => self.open_game(by, at, (game_of(chosen), false), now).await,
-            Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
+            // The messenger's side knows whether a thread may be opened there.
+            Action::Gather => self.open_game(by, at, (game_of(chosen), false), false, now).await,
+            Action::Open { game, house } => self.open_game(by, at, (game, house), false, now).await,
             Action::Teach => self.learn_more(by, at, game_of(chosen), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,
             Action::Advised { bout, serial, mark } => {
@@ -222,6 +223,20 @@ impl Arena {
                 ..Message::default()
             })),
         }
+    }
+
+    /// Opens a lobby for the game chosen in a menu, where a thread may be opened or not.
+    #[boxed]
+    pub async fn gather(
+        &self,
+        by: Person,
+        at: Place,
+        chosen: &[u16],
+        may_thread: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.admit(by.id, at, Action::Gather, now).await?;
+        self.open_game(by, at, (game_of(chosen), false), may_thread, now).await
     }
 
     /// Changes an open lobby as its opener wrote.

@@ -11,9 +11,9 @@ use crate::common::{
 };
 use crate::handle::arena::{Arena, about};
 use crate::limits::{self, What, Whose};
+use crate::lobby::invitations::invitation;
 use crate::lobby::joining::seen;
 use crate::lobby::lobby_words;
-use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which::{self, label};
 use crate::lookup::{apart, nicknames};

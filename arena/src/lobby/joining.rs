@@ -9,6 +9,7 @@ use crate::common::{
 use crate::handle::arena::Arena;
 use crate::limits;
 use crate::lobby::entrants::{AtHand, NEW, offered};
+use crate::lobby::invitations::ACCEPTED;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which;
@@ -61,7 +62,7 @@ impl Arena {
             Box::pin(async move {
                 let mut lobby = seen(conn, by.id, at, id).await?;
                 let who = lobby.met(conn, &by).await?;
-                let before = lobby.declined();
+                let (before, opener) = (lobby.declined(), lobby.state.opener());
                 let state = |lobby: &mut OpenLobby| lobby.state.find(who).map(|it| it.state);
                 let was = state(&mut lobby);
                 let mut answer = does(&mut lobby, who)?;
@@ -80,12 +81,15 @@ impl Arena {
                 }
                 // The invitation that was answered in private asks no more.
                 let head = match at.guild {
-                    0 => format!("**{}** in {{#{}}}\n{answer}", lobby.title(), lobby.row.channel),
+                    0 => lobby.answered(&answer),
                     _ => answer,
                 };
                 if lobby.state.opener().is_none() {
                     lobby.call_off(conn, "Everybody has left.", now).await?;
                 } else {
+                    if lobby.state.opener() != opener {
+                        lobby.renew_invitations(conn, now).await?;
+                    }
                     lobby.save(conn, now).await?;
                 }
                 Ok(Reply::edit(Message { head, ..Message::default() }))
@@ -106,7 +110,8 @@ impl Arena {
                 let lobby = seen(conn, by.id, at, id).await?;
                 lobby.only_opener(row_id(by.id))?;
                 lobby.call_off(conn, "It was called off.", now).await?;
-                Ok(Reply::words("The lobby is closed."))
+                let closed = "The lobby is closed.".to_owned();
+                Ok(Reply::quiet(Message { head: closed, ..Message::default() }))
             })
         })
         .await
@@ -210,7 +215,7 @@ pub(crate) fn accept(lobby: &mut OpenLobby, who: i64) -> Done<String> {
     match lobby.state.find(who) {
         Some(person) if person.state == Attendance::Invited => {
             person.state = Attendance::Sits;
-            Ok("You are in. Your turn will be announced in the channel.".to_owned())
+            Ok(ACCEPTED.to_owned())
         }
         Some(person) if person.state == Attendance::Sits => Err(Refused::AlreadyIn.into()),
         Some(_) | None => Err(Refused::NotInvited.into()),

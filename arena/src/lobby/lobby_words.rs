@@ -59,12 +59,12 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
 
 fn guest(lobby: &OpenLobby, person: &Participant) -> String {
     let who = mark(lobby, person.id);
-    let reliable = lobby.reliable.get(&person.id).copied().unwrap_or_default().word();
+    let reliable = lobby.reliable.get(&person.id).copied().unwrap_or_default().beside();
     let mut line = match person.state {
         Attendance::Sits if Some(person.id) == lobby.state.opener() => {
-            format!("• {who} opens the bout ({reliable})")
+            format!("• {who} opens the bout{reliable}")
         }
-        Attendance::Sits => format!("• {who} ({reliable})"),
+        Attendance::Sits => format!("• {who}{reliable}"),
         Attendance::Invited => format!("• {who} is invited"),
         Attendance::Declined => format!("• {who} has declined"),
         Attendance::ShownOut => format!("• {who} was shown out"),
@@ -139,14 +139,16 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
         controls.push(join(lobby));
     }
     // The word for an opener alone says so: a press on *Start* would shut out the friend they wait for.
-    let is_alone = lobby.is_alone() && 0 < room;
-    let (label, style) =
-        if is_alone { ("Play alone", Style::Secondary) } else { ("Start", Style::Primary) };
+    let (is_alone, is_barred) = (lobby.is_alone() && 0 < room, lobby.may_begin().is_err());
+    let label = if is_alone { ALONE } else { "Start" };
+    let style = if is_alone || is_waited_for { Style::Secondary } else { Style::Primary };
     let mut start = Control::button(label, style, Action::Begin(bout));
     if let Control::Button { barred, .. } = &mut start {
-        *barred = lobby.may_begin().is_err();
+        *barred = is_barred;
     }
-    controls.push(start);
+    if !(is_alone && is_barred) {
+        controls.push(start);
+    }
     // Alone before the last seat, the opener plays the house, which begins at once.
     if 0 < room && !(lobby.is_alone() && room == 1) {
         controls.push(Control::button("Add the house", Style::Secondary, Action::AddHouse(bout)));
@@ -161,7 +163,7 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));
     if lobby.is_alone() {
         let house = Action::AgainstHouse(bout);
-        controls.push(Control::button("Play the house", Style::Success, house));
+        controls.push(Control::button("Play the house", Style::Secondary, house));
     }
     if lobby.careers().is_some() {
         controls.push(Control::button(
@@ -177,6 +179,9 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     }
     controls
 }
+
+/// The word for beginning without anybody else, unlike *Play the house*.
+const ALONE: &str = "Play alone, without the house";
 
 /// The requirements for joining, if there are any.
 pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
@@ -280,6 +285,10 @@ pub(crate) fn house_out(bout: BoutId) -> Control {
     Control::button("Show the house out", Style::Secondary, action)
 }
 
+/// What a word for the dice does.
+pub(crate) const OF_WORDS: &str =
+    "*Add a word to the dice*: any word of yours is mixed into their luck.";
+
 /// The actions on a lobby besides playing in it.
 pub(crate) fn besides(bout: BoutId) -> Control {
     Control::button("Add a word to the dice", Style::Secondary, Action::Word(bout))
@@ -371,27 +380,25 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, (ranked, people): (bool, usize))
     }
     lines.extend(setup.help_in_words());
     lines.push(match ranked {
-        true if people < 2 => "One alone rates nobody: it counts where two people play.".to_owned(),
-        true => {
-            "Ranked: the people at the table are rated against each other, and it counts in the \
-             leaderboard. Seats that the house plays are left out."
-                .to_owned()
+        true if people < 2 => {
+            "It counts in the leaderboard only if two people or more play.".to_owned()
         }
+        true => "Ranked: the result counts in the leaderboard.".to_owned(),
         false => match handicap(kind, setup) {
-            Some(name) => format!(
-                "Friendly, since `{name}` favours one side: it rates nobody and is in no \
-                 leaderboard."
-            ),
-            None if setup.hints == Some(true) => {
-                "Friendly, since who plays may ask for hints: it rates nobody and is in no \
-                 leaderboard."
-                    .to_owned()
+            Some(name) => {
+                format!("Friendly, since `{name}` favours one side: {COUNTS_NOWHERE}")
             }
-            None => "Friendly: it rates nobody and is in no leaderboard.".to_owned(),
+            None if setup.hints == Some(true) => {
+                format!("Friendly, since players may ask for hints: {COUNTS_NOWHERE}")
+            }
+            None => format!("Friendly: {COUNTS_NOWHERE}"),
         },
     });
     lines
 }
+
+/// Said of a friendly bout.
+const COUNTS_NOWHERE: &str = "the result counts in no leaderboard.";
 
 /// The option that openly favours one side, if there is one and the bout is no fixture.
 fn handicap(kind: Kind, setup: &Setup) -> Option<&'static str> {

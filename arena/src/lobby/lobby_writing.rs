@@ -3,8 +3,7 @@
 use crate::bout::live::{Guest, LiveBout, RulesFailed};
 use crate::bout::state::{BoutState, Participant, Progress};
 use crate::common::{
-    Action, BoutId, Control, Done, Filing, Message, Millis, Reply, Style, random, small_print,
-    told_apart,
+    BoutId, Done, Filing, Message, Millis, Reply, random, small_print, told_apart,
 };
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
@@ -20,8 +19,6 @@ use store::outbox::{self, Destination, New};
 use store::{Conn, person, seat};
 use table::{BySeat, Levels, Seat, Sitter};
 
-/// The place of a bout that leaves its channel.
-const IN_A_THREAD: &str = " A thread of its own is to open for it under the lobby's post; where none can, it is played here.";
 /// The most characters of a thread's name.
 const THREAD: usize = 100;
 
@@ -55,6 +52,7 @@ impl OpenLobby {
         let message = lobby_words::open(&self);
         let due = Some(self.state.next_due().0);
         self.write(conn, Status::Lobby, due).await?;
+        self.close_invitations(conn, None, now).await?;
         self.post(conn, (message, Stage::Open), now).await
     }
 
@@ -63,6 +61,7 @@ impl OpenLobby {
         let message = lobby_words::closed(&self, why);
         self.write(conn, Status::Gone, None).await?;
         seat::closed(conn, self.row.id).await?;
+        self.close_invitations(conn, Some(&message.head), now).await?;
         self.post(conn, (message, Stage::Over), now).await?;
         let Some(label) = self.label(Stage::Over, now)? else { return Ok(()) };
         let nothing = Message::default();
@@ -150,15 +149,23 @@ impl OpenLobby {
             let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
             people.push(Guest::house(self.kind, seat, &self.setup));
         }
-        let (title, has_thread) = (self.title(), self.gets_thread(playing.len()));
+        let mut words = format!("{} begins.", self.title());
+        if self.gets_thread(playing.len()) {
+            words.push_str(&format!(" It is played {}.", self.place(playing.len())));
+        }
         self.entering = entrants::entering(conn, &self, &playing).await?;
         self.entering.written(conn, self.row.id).await?;
         // A season opens its bouts itself and need not hear of this one.
         let mut live = self.opened(conn, people, now).await?;
         live.actor = live.seat_of(by);
         let live = live.write_down(conn).await?.into_live();
-        let place = if has_thread { IN_A_THREAD } else { "" };
-        Ok(Begun { live, words: format!("{title} begins.{place}") })
+        Ok(Begun { live, words })
+    }
+
+    /// Where a bout of `people` people is played.
+    fn place(&self, people: usize) -> String {
+        let thread = if self.gets_thread(people) { "in a thread under its post " } else { "" };
+        format!("{thread}in {{#{}}}", self.row.channel)
     }
 
     /// Whether a bout of `people` people gets a thread of its own.
@@ -237,6 +244,9 @@ impl OpenLobby {
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.to_string()).collect();
         let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
+        let (title, place) = (self.title(), self.place(playing.len()));
+        let end = format!("**{title}** has begun: {}. It is played {place}.", names.join(" v "));
+        self.close_invitations(conn, Some(&end), now).await?;
         // A bout against the house without a lobby has all of that behind *More…*.
         let is_posted = !self.is_unposted || self.filing(Stage::Playing).is_some();
         if is_posted || self.gets_thread(playing.len()) {
@@ -282,33 +292,16 @@ impl Begun {
     }
 }
 
-/// Invites a person privately.
-pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
-    let bout = BoutId(lobby.row.id);
-    let opener = lobby.opener_name();
-    let message = Message {
-        head: format!(
-            "{opener} invites you to **{}** in {{#{}}}.\n{}",
-            lobby.title(),
-            lobby.row.channel,
-            lobby.kind.about()
-        ),
-        controls: vec![
-            lobby_words::accept(lobby, "Accept"),
-            Control::button("Decline", Style::Secondary, Action::Decline(bout)),
-        ],
-        ..Message::default()
-    };
-    queued::row(Destination::Person(to), Purpose::Note, Some(lobby.row.id), &message, now)
-}
-
 /// Takes a person out of a lobby, and closes it when nobody is left.
 pub(crate) async fn left_lobby(conn: &mut Conn, bout: BoutId, id: i64, now: Millis) -> Done<()> {
     let mut lobby = OpenLobby::load(conn, bout).await?;
+    let opener = lobby.state.opener();
     lobby.state.people.retain(|person| person.id != id);
     if lobby.state.opener().is_none() {
-        lobby.call_off(conn, "Everybody has left.", now).await
-    } else {
-        lobby.save(conn, now).await
+        return lobby.call_off(conn, "Everybody has left.", now).await;
     }
+    if lobby.state.opener() != opener {
+        lobby.renew_invitations(conn, now).await?;
+    }
+    lobby.save(conn, now).await
 }

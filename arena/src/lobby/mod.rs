@@ -4,6 +4,7 @@
 
 pub(crate) mod changing;
 pub(crate) mod entrants;
+pub(crate) mod invitations;
 pub(crate) mod joining;
 pub(crate) mod lobby_words;
 pub(crate) mod lobby_writing;

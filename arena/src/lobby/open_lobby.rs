@@ -6,6 +6,7 @@ use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Refused, heading, random, row_id, told_apart,
 };
 use crate::limits::BOUTS_OF_A_PERSON;
+use crate::lobby::invitations::DECLINED;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus;
@@ -153,7 +154,7 @@ impl Participant {
     /// Notes that an invited person will not play. Returns the answer to them.
     pub(crate) fn declines(&mut self) -> String {
         self.state = Attendance::Declined;
-        "You have declined. *Join* is still open if you think better of it.".to_owned()
+        DECLINED.to_owned()
     }
 }
 

@@ -33,12 +33,14 @@ impl Arena {
         Reply::new(Message { head, mono, controls, plate, ..Message::default() })
     }
 
-    /// Opens a lobby for a game with the server's settings; with the house, the bout begins at once.
+    /// Opens a lobby for a game with the server's settings, whose bout gets a thread where one may be opened and
+    /// several play; with the house, the bout begins at once.
     pub(crate) async fn open_game(
         &self,
         by: Person,
         at: Place,
         (game, house): (u8, bool),
+        may_thread: bool,
         now: Millis,
     ) -> Done<Reply> {
         let kind = kind_at(game)?;
@@ -48,7 +50,8 @@ impl Arena {
                 if house {
                     return against_house(conn, at, plain(kind, by, 1), now).await;
                 }
-                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
+                let wanted = plain(kind, by, 0).with_thread(may_thread);
+                Ok(open(conn, at, wanted, now).await?.1)
             })
         });
         self.settle_faults(done.await, now).await

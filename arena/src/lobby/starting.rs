@@ -9,7 +9,7 @@ use crate::common::{
 use crate::handle::arena::{Arena, about};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
-use crate::lobby::lobby_writing::invitation;
+use crate::lobby::invitations::invitation;
 use crate::lobby::open_lobby::{Entrants, OpenLobby};
 use crate::lookup::which::visible;
 use crate::lookup::{apart, nicknames};
@@ -83,6 +83,11 @@ impl Wanted {
     /// The messenger's number of the opener.
     pub(super) fn opener(&self) -> u64 {
         self.people[0].id
+    }
+
+    /// The same, with a thread where several play if one may be opened there.
+    pub(super) fn with_thread(self, may_thread: bool) -> Wanted {
+        Wanted { may_thread, ..self }
     }
 
     /// Whether one person is expected besides the house, and nobody is missing.

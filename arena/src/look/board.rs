@@ -243,8 +243,9 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     }
     let open = state.lobby.as_ref().filter(|_| row.status == Status::Lobby);
     lines.extend(lobby_words::agreed(kind, &state.setup, (row.ranked, people)));
-    lines.push(orders::explained());
+    lines.extend(open.map(|_| orders::explained()));
     lines.extend(open.and_then(lobby_words::who_may_join));
+    lines.extend(open.map(|_| small_print(lobby_words::OF_WORDS)));
     lines.extend(open.map(lobby_words::sealed));
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })
 }

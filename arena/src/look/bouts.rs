@@ -189,7 +189,7 @@ fn gathering(
     let house = (0 < lobby.house).then(|| "the house".to_owned());
     let sit = of(Attendance::Sits.word()).map(|seat| {
         let person = seat.person.and_then(|person| reliable.get(&person)).copied();
-        format!("{} ({})", name(seat), person.unwrap_or_default().word())
+        format!("{}{}", name(seat), person.unwrap_or_default().beside())
     });
     let taken: Vec<String> = sit.chain(house).collect();
     let seats = match free {

@@ -75,6 +75,8 @@ purposes! {
     End = "end", Said;
     /// A seat's living private message.
     Hand = "hand", Own;
+    /// An invitation to a lobby.
+    Invitation = "invitation", Said;
     /// Anything else that is said once.
     Note = "note", Said;
     /// That somebody's turn is the next.

@@ -349,13 +349,14 @@ pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
 
 /// The buttons that choose in a lobby how one reacts there.
 pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
-    [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
+    [("Let my orders answer", false), ("Ask me about reactions", true)].map(|(label, asked)| {
         Control::button(label, Style::Secondary, Action::React { bout, asked })
     })
 }
 
 /// The explanation of reactions before a bout begins.
 pub(crate) fn explained() -> String {
-    let [orders, asked] = Reacts::ALL.map(Reacts::about);
-    format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")
+    "Cards and abilities used out of turn: your standing orders answer for you, and nobody waits. With *Ask me \
+     about reactions* you are asked yourself, and everybody waits a while each time."
+        .to_owned()
 }

@@ -50,12 +50,10 @@ impl Pace {
     /// Its meaning, in one sentence.
     pub(crate) fn about(self) -> String {
         match self {
-            Pace::Live => "5 minutes in the bank, 30 seconds more a decision".to_owned(),
-            Pace::Daily => "a day in the bank, 12 hours more a decision, a day at most".to_owned(),
-            Pace::Relaxed => {
-                "3 days in the bank, 36 hours more a decision, 3 days at most".to_owned()
-            }
-            Pace::Hours(hours) => format!("{hours} hours a decision at most"),
+            Pace::Live => saved(["5 minutes", "30 seconds", "10 minutes"]),
+            Pace::Daily => saved(["a day", "12 hours", "a day"]),
+            Pace::Relaxed => saved(["3 days", "36 hours", "3 days"]),
+            Pace::Hours(hours) => format!("at most {hours} hours for a decision"),
             Pace::None => "nobody is hurried".to_owned(),
         }
     }
@@ -67,6 +65,11 @@ impl Pace {
             Pace::Daily | Pace::Relaxed | Pace::Hours(_) | Pace::None => false,
         }
     }
+}
+
+/// A time at the start, what each decision adds to it, and how much it can be.
+fn saved([start, more, most]: [&str; 3]) -> String {
+    format!("each player has {start}; each decision adds {more}, up to {most}")
 }
 
 /// The times of reminders.

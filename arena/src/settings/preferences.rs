@@ -53,9 +53,7 @@ impl Reacts {
     pub(crate) const fn about(self) -> &'static str {
         match self {
             Reacts::ByOrders => "out of turn your orders answer at once, and nobody waits",
-            Reacts::Asked => {
-                "out of turn you are asked, and everybody waits a while each time, asked or not"
-            }
+            Reacts::Asked => "out of turn you are asked, and everybody waits a while each time",
         }
     }
 }

@@ -31,9 +31,9 @@ impl Reliability {
         is_known.then(|| u8::try_from(100 * self.kept / all).unwrap_or(100))
     }
 
-    /// In a word, such as `97 %`.
-    pub(crate) fn word(self) -> String {
-        self.percent().map_or_else(|| "new".to_owned(), |percent| format!("{percent} %"))
+    /// Beside a name, such as ` (97 % on time)`; nothing for somebody new.
+    pub(crate) fn beside(self) -> String {
+        self.percent().map(|percent| format!(" ({percent} % on time)")).unwrap_or_default()
     }
 
     /// The same, said to the person concerned.
@@ -111,8 +111,8 @@ mod tests {
     #[test]
     fn who_has_played_little_is_new_whatever_they_kept() {
         let words =
-            [who(0, 0, 0), who(4, 40, 0), who(5, 2, 1), who(20, 100, 0)].map(|it| it.word());
-        assert_eq!(words, ["new", "new", "66 %", "100 %"]);
+            [who(0, 0, 0), who(4, 40, 0), who(5, 2, 1), who(20, 100, 0)].map(|it| it.beside());
+        assert_eq!(words, ["", "", " (66 % on time)", " (100 % on time)"]);
     }
 
     #[test]

@@ -197,6 +197,23 @@ async fn a_bout_may_have_a_thread_of_its_own() {
 }
 
 #[tokio::test]
+async fn what_somebody_has_answered_is_no_news_to_them_later() {
+    let (mut world, bout) = World::of_a_duel().await;
+    let receipts = ["You keep every card", "You throw away"];
+    let has_receipt = |it: &arena::Message| receipts.iter().any(|words| told(it).contains(words));
+    let mut answered = 0;
+    for _ in 0..60 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        let asked = world.panel(by.clone(), bout).await.unwrap().message;
+        assert!(!has_receipt(&asked), "{asked:?}");
+        let reply = world.answer(by, bout).await.message;
+        answered += usize::from(has_receipt(&reply));
+        assert!(!reply.brief.contains("every card.\n**Your answer is in:** You keep"), "{reply:?}");
+    }
+    assert!(0 < answered, "nobody has thrown cards away");
+}
+
+#[tokio::test]
 async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwise() {
     let threads = |world: &World| {
         world.sent.iter().filter(|one| matches!(one.what, What::Thread { .. })).count()
@@ -208,9 +225,14 @@ async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwis
         }
         world.duel(Start { may_thread: true, ..world.wanted() }).await;
         assert_eq!(threads(&world), several, "{setting:?}");
+        world.arena.gather(eve(), world.here, &[0], true, world.now).await.unwrap();
+        world.deliver().await;
+        let join = actions(world.newest())[0];
+        world.press(bob(), join).await.unwrap();
+        assert_eq!(threads(&world), 2 * several, "{setting:?}, from the menu of games");
         let solo = Start { may_thread: true, house: 1, ..world.wanted() };
         world.solo(solo).await;
-        assert_eq!(threads(&world) - several, alone, "{setting:?}");
+        assert_eq!(threads(&world) - 2 * several, alone, "{setting:?}");
     }
     let mut world = World::new().await;
     world.duel(world.wanted()).await;

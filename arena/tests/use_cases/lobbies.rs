@@ -25,9 +25,63 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     world.deliver().await;
     let begun = &world.channel(CHANNEL)[0].message;
     assert!(begun.head.contains("has begun: Ada v Bob."), "it begins by itself: {}", begun.head);
+    let said = "**Blood, Sweat and Cheers #1** has begun: Ada v Bob. It is played in {#800}.";
+    let invitation = &world.private(12)[0].message;
+    assert_eq!((invitation.head.as_str(), invitation.controls.len()), (said, 0));
     // A person who presses *Start* a moment too late is shown the open ask.
     let late = world.press(ada(), Action::Begin(bout)).await.unwrap();
     assert_eq!(late, world.press(ada(), Action::Panel(bout)).await.unwrap());
+}
+
+/// The newest invitation of Bob: its words, and the number of its controls.
+fn invitation_of(world: &World) -> (String, usize) {
+    let message = &world.private(12).last().unwrap().message;
+    (message.head.clone(), message.controls.len())
+}
+
+#[tokio::test]
+async fn an_invitation_that_is_settled_says_so_and_asks_no_more() {
+    let mut world = World::new().await;
+    let game = "Blood, Sweat and Cheers";
+    let wanted = Start { opponents: vec![bob()], ..world.in_a_lobby() };
+    let bout = world.lobby(wanted.clone()).await;
+    assert_eq!(invitation_of(&world).1, 2);
+    world.press(ada(), Action::Leave(bout)).await.unwrap();
+    let closed = format!("**{game} #1** – the lobby is closed. Everybody has left.");
+    assert_eq!(invitation_of(&world), (closed, 0));
+
+    for (answer, said) in [
+        (
+            Action::Decline as fn(BoutId) -> Action,
+            "You have declined. *Join* is still open if you think better of it.",
+        ),
+        (
+            |bout| Action::Accept { bout, terms: 0 },
+            "You are in. Your turn will be announced in the channel.",
+        ),
+    ] {
+        let bout = world.lobby(wanted.clone()).await;
+        world.press(bob(), answer(bout)).await.unwrap();
+        let told = format!("**{game} #{}** in {{#800}}\n{said}", bout.0);
+        assert_eq!(invitation_of(&world), (told, 0));
+        world.press(ada(), Action::CallOff(bout)).await.unwrap();
+    }
+
+    // One that is settled before it has arrived.
+    world.arena.start(ada(), world.here, wanted.clone(), world.now).await.unwrap();
+    let off = Action::CallOff(BoutId(4));
+    world.arena.press(ada(), world.here, off, &[], world.now).await.unwrap();
+    world.deliver().await;
+    let late = format!("**{game} #4** in {{#800}}\nYou were invited; that is over already.");
+    assert_eq!(invitation_of(&world), (late, 0));
+
+    // It stays open where another has become the opener.
+    let bout = world.lobby(Start { game: "munera".to_owned(), ..wanted }).await;
+    world.press(eve(), Action::Join { bout, terms: 0 }).await.unwrap();
+    world.press(ada(), Action::Leave(bout)).await.unwrap();
+    let (said, controls) = invitation_of(&world);
+    assert!(said.starts_with("Eve invites you to **Munera"), "{said}");
+    assert_eq!(controls, 2);
 }
 
 #[tokio::test]
@@ -35,7 +89,10 @@ async fn alone_the_button_that_begins_says_so() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
     let lobby = labels(world.newest());
-    assert!(lobby.contains(&"Play alone") && !lobby.contains(&"Start"), "{lobby:?}");
+    assert!(
+        lobby.contains(&"Play alone, without the house") && !lobby.contains(&"Start"),
+        "{lobby:?}"
+    );
     world.press(ada(), Action::AddHouse(bout)).await.unwrap();
     world.deliver().await;
     assert!(labels(world.newest()).contains(&"Start"), "{:?}", world.newest());
@@ -159,9 +216,13 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
     }
     let details = world.pressed(bob(), Action::Settings(bout)).await;
     let shown = &details.head;
-    for told in
-        ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "One alone rates nobody"]
-    {
+    for told in [
+        "`turn_limit=20`",
+        "`perks=off`",
+        "`reveal_seed=off`",
+        "36h",
+        "only if two people or more play",
+    ] {
         assert!(shown.contains(told), "{told} in {shown}");
     }
     let sealed = shown.lines().find(|line| line.contains("sha256")).unwrap();
@@ -437,10 +498,13 @@ async fn a_bout_of_one_alone_does_not_call_itself_ranked() {
         let (arena, here) = (world.arena.clone(), world.here);
         async move { arena.bout_settings(ada(), here, Some(bout)).await.unwrap().message.head }
     };
-    assert!(settings(&world).await.contains("One alone rates nobody"));
+    assert!(settings(&world).await.contains("only if two people or more play"));
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     let begun = settings(&world).await;
-    assert!(begun.contains("One alone rates nobody") && !begun.contains("Ranked"), "{begun}");
+    assert!(
+        begun.contains("only if two people or more play") && !begun.contains("Ranked"),
+        "{begun}"
+    );
     let post = &world.channel(CHANNEL)[0].message;
     assert!(!told(post).contains("Ranked"), "{}", told(post));
 }

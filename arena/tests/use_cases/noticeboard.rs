@@ -372,7 +372,7 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert_eq!(
         lines[1],
         format!(
-            "• {} in {{#800}}: lobby of Ada (new); 1 seat is free, opened {{t:{opened}}}",
+            "• {} in {{#800}}: lobby of Ada; 1 seat is free, opened {{t:{opened}}}",
             led(&world, lobby).await
         )
     );
@@ -386,7 +386,7 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     // It joins, and a full lobby offers no seat.
     world.press(bob(), join.1).await.unwrap();
     let full = world.listed(eve(), world.here, Listed::Here).await;
-    assert!(full.head.contains("lobby of Ada (new) and Bob (new); no seat is free"), "{full:?}");
+    assert!(full.head.contains("lobby of Ada and Bob; no seat is free"), "{full:?}");
     assert_eq!(buttons(&full).len(), 1);
     assert!(full.mention.is_empty(), "nobody is called");
 }

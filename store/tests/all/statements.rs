@@ -671,6 +671,10 @@ async fn posts_of_wishes_are_forgotten_with_their_wish_and_found_once() {
         wish::posted(conn, (id, "undo", 4), (CHANNEL, 71)).await?;
         wish::posted(conn, (id, "undo", 5), (CHANNEL, 72)).await?;
         wish::posted(conn, (id, "rest", 4), (CHANNEL, 73)).await?;
+        wish::posted(conn, (id, "invitation", BOB), (BOB, 74)).await?;
+        assert_eq!(wish::asked(conn, id, "undo").await?, [4, 5]);
+        assert_eq!(wish::settled(conn, id, "invitation", BOB).await?, [(BOB, 74)]);
+        assert!(wish::asked(conn, id, "invitation").await?.is_empty());
         assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, [(CHANNEL, 71)]);
         assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, []);
         assert_eq!(wish::lapsed(conn, id, "undo", None).await?, [(CHANNEL, 72)]);

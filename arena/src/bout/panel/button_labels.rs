@@ -39,7 +39,16 @@ pub(crate) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     let forms = shorter(&label).into_iter().filter(|it| it.contains(": ") || is_alone(it));
     let forms: Vec<String> = std::iter::once(label).chain(forms).collect();
     let form = forms.iter().find(has_room).or(forms.last()).map_or("", String::as_str);
+    let is_long = row < form.chars().count() + number.chars().count();
+    let number = bare(&number).filter(|_| is_long).unwrap_or(number);
     shortened(form, LABEL - number.chars().count()) + &number
+}
+
+/// A number of several chances without the word before the first, such as ` · 72 %, risk 17 %`.
+fn bare(number: &str) -> Option<String> {
+    let (_, chances) = number.strip_prefix(" · ")?.split_once(' ')?;
+    let is_first = chances.starts_with(|letter: char| letter.is_ascii_digit());
+    (is_first && chances.contains(" %, ")).then(|| format!(" · {chances}"))
 }
 
 /// The most letters of a choice's button that has a row for itself.
@@ -127,6 +136,12 @@ pub(crate) fn asking(asked: &str, at_most: u8, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_number_of_several_chances_does_without_its_word() {
+        let numbers = [" · hits 72 %, risk 17 %", " · hits 72 %", " · 28 %, risk 3 %", " · draw 3"];
+        assert_eq!(numbers.map(bare), [Some(" · 72 %, risk 17 %".to_owned()), None, None, None]);
+    }
 
     #[test]
     fn a_list_is_never_cut_to_a_part_of_it() {

@@ -68,6 +68,9 @@ pub(crate) fn say(
     mixed
 }
 
+/// The words before an answer that stands.
+pub(crate) const IS_IN: &str = "**Your answer is in:** ";
+
 /// The same with or without buttons beside the menu of choices that lead on.
 fn laid_out(
     (bout, entry): (BoutId, u64),
@@ -78,7 +81,7 @@ fn laid_out(
 ) -> Message {
     let (mut tail, mut means) = (Vec::new(), Vec::new());
     if let Some(standing) = &panel.standing {
-        tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
+        tail.push(format!("{IS_IN}{standing}. You may still change it."));
     }
     if panel.so_far.is_empty() {
         tail.extend(panel.standing.is_none().then(|| panel.question.clone()));

@@ -452,7 +452,7 @@ pub(super) fn perk_effect(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
         Perk::LewdTaunt => "the crowd turns 1 to you",
-        Perk::FoulPlay => "foe's roll − 2, crowd 1 to him",
+        Perk::FoulPlay => "foe − 2 and crowd 1 to him in a roll",
         Perk::SweatyHands => "foe's attack in range − 1",
         Perk::TripOpponent => "a win by 1 knocks down",
         Perk::WellTimedStrike => "your attack in range + 1",

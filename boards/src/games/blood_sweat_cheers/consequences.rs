@@ -97,7 +97,7 @@ fn suffered_by(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
         Perk::LewdTaunt => "the crowd turns 1 to him",
-        Perk::FoulPlay => "your roll − 2, the crowd turns 1 to you",
+        Perk::FoulPlay => "if both roll, yours − 2 and the crowd 1 to you",
         Perk::SweatyHands => "your attack in range − 1",
         Perk::TripOpponent => "a win by 1 knocks you down",
         Perk::WellTimedStrike => "his attack in range + 1",
@@ -195,12 +195,16 @@ pub(super) fn lasts(view: &View, own: Side) -> String {
 
 /// The question to the side that answers what `foe` has declared.
 pub(super) fn asked(view: &View, foe: &str, own: Side, said: &Said) -> String {
-    let asked = if is_idle(view, own) {
+    let is_idle = is_idle(view, own);
+    let asked = if is_idle {
         "No blow can fall. Which card do you need least?"
     } else {
         "What do you play against it?"
     };
-    format!("{}{foe}: {}. {asked}", moment(view), declared(said))
+    // A perk of a roll does nothing without one.
+    let works = |perk: &Perk| !is_idle || [Perk::AdrenalineRush, Perk::LewdTaunt].contains(perk);
+    let said = Said { perks: said.perks.iter().filter(works).collect(), ..*said };
+    format!("{}{foe}: {}. {asked}", moment(view), declared(&said))
 }
 
 /// Whether the opponent has declared no attack, and no play of a hand can make a roll of it.

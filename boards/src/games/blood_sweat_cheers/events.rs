@@ -24,7 +24,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> St
         | Event::Ensnared { .. } => String::new(),
         Event::OrderSet { first } => format!("{} opens the turn.", telling.names.name(first)),
         Event::PhaseStarted { phase, first } => {
-            format!("Phase {phase}: {} declares first.", telling.names.name(first))
+            format!("Phase {phase}: {} opens.", telling.names.name(first))
         }
         Event::TurnedOver { cards } => {
             format!("Turned over for {}: {}.", telling.names.name(Side::Blue), nouns::cards(&cards))

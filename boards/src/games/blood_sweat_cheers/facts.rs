@@ -47,7 +47,7 @@ pub(super) struct Turn {
     pub(super) number: u16,
     /// Its half.
     pub(super) phase: Phase,
-    /// The side that plays first in it; `None` once the bout is over.
+    /// The side that plays first in it; `None` once its cards are played.
     pub(super) opener: Option<Side>,
 }
 
@@ -198,7 +198,8 @@ impl Facts {
         let turn = match view.stage {
             Stage::Classes | Stage::Deal => None,
             Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
-                let opener = pending.over.is_none().then(|| view.opener());
+                let is_played = matches!(view.stage, Stage::TurnStart | Stage::Phase);
+                let opener = (is_played && pending.over.is_none()).then(|| view.opener());
                 Some(Turn { number: view.turn, phase: view.phase, opener })
             }
         };

@@ -3,7 +3,8 @@
 use super::answers::verdict;
 use super::consequences::{exploiting, percent};
 use super::nouns::{Names, count};
-use crate::words::{Cast, Guided, Introduced};
+use super::numbers;
+use crate::words::{Cast, Guided, Introduced, OUT_OF_REACH};
 use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
 use blood_sweat_cheers::{BloodSweatCheers, Hand, Prompt, Said, Side, Status, Verdict, View, Zone};
 use table::Ask;
@@ -86,16 +87,24 @@ fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> S
 /// The numbers and rules before a player who is about to play cards that do not tell themselves.
 pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static str, String)> {
     let Prompt::Play { after } = &ask.prompt else { return Vec::new() };
-    let fighter = &view.fighters[Side::of(ask.seat)];
+    let own = Side::of(ask.seat);
+    let fighter = &view.fighters[own];
+    let numbers = numbers::of_hand(view, own);
+    let is_shown = |is: fn(&str) -> bool| numbers.iter().any(|it| is(it));
     let is_dual = |hand: &Hand| hand.iter().any(|card| card.is_dual());
     let told = [
         (
-            after.is_none(),
+            is_shown(|it| it == OUT_OF_REACH),
+            "reach",
+            "most blows strike only a foe in your own zone, before the moves or after them",
+        ),
+        (
+            after.is_none() && is_shown(|it| it.starts_with("die ")),
             "die",
             "“die + 3” adds 3 to your die; a lead of 5 over his sum fells him at once, a Telling Blow",
         ),
         (
-            after.is_some(),
+            is_shown(|it| it.contains(", risk ")),
             "hits",
             "“hits 72 %, risk 17 %”: how surely you push, fell or wound him, and he you",
         ),

@@ -83,6 +83,7 @@ pub(super) fn open(cards: &[Card]) -> String {
 pub(super) fn brief(deed: Deed) -> &'static str {
     let word = deed.word();
     match word {
+        "Step/Dodge" => "Dodge",
         "Wall of the Scutum" => "Wall",
         "Loose an Arrow" => "Arrow",
         "Bob and Weave" => "Weave",

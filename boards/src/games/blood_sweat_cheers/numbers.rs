@@ -6,8 +6,8 @@ use super::nouns::{self, signed};
 use crate::words::OUT_OF_REACH;
 use blood_sweat_cheers::tables::FULL_HAND;
 use blood_sweat_cheers::{
-    BySide, Deed, Harm, Perk, PerkSet, Prospects, Said, Side, THROWS, Use, Verdict, View, Zone,
-    reach,
+    BySide, Deed, Harm, Pair, Perk, PerkSet, Prospects, Said, Side, THROWS, Use, Verdict, View,
+    Zone, choices, deed, reach, working,
 };
 
 /// The letters of a button beside its sign on a phone.
@@ -69,6 +69,17 @@ pub(super) fn of_play(
     }
 }
 
+/// The numbers that matter of all plays of a hand, as far as it is known.
+pub(super) fn of_hand(view: &View, own: Side) -> Vec<String> {
+    let body = &view.fighters[own].body;
+    let Some(private) = view.fighters[own].private else { return Vec::new() };
+    let number = |cards: Pair| {
+        let made = deed(&cards, body.class, body.status)?;
+        Some(of_play(view, own, (made, working(&cards, made, &view.rules)), None))
+    };
+    choices(&private.hand).filter_map(number).collect()
+}
+
 /// The number that matters of a zone to end in: where no roll depends on it, the distance from the
 /// opponent.
 pub(super) fn of_ending_in(view: &View, own: Side, play: (Deed, PerkSet), zone: Zone) -> String {
@@ -90,7 +101,7 @@ pub(super) fn of_ending_in(view: &View, own: Side, play: (Deed, PerkSet), zone: 
     }
     let theirs = said.map_or(view.fighters[own.other()].body.zone, |said| said.to);
     match view.grid().distance(zone, theirs) {
-        0 => "beside him".to_owned(),
+        0 => "in his zone".to_owned(),
         zones => format!("{zones} away"),
     }
 }
@@ -105,12 +116,21 @@ fn hits(told: &BySide<Prospects>, own: Side, has_room: bool) -> String {
     }
 }
 
-/// The label of a play with one card that is worth more, with a short name for the action if a
-/// phone has no room for the whole beside the number.
+/// The label of a play, shorter if a phone has no room for the whole beside the number: with a short name for the
+/// action of one card that is worth more, and with two cards of a face by their numbers.
 pub(super) fn roomy(made: Deed, label: String, number: &str) -> String {
-    let is_long = BUTTON < label.chars().count() + " · ".chars().count() + number.chars().count();
+    // The price before the cards is left out on a button.
+    let (head, cards) = label.split_once(": ").unwrap_or((&label, ""));
+    let name = if cards.is_empty() { head } else { head.split(", ").next().unwrap_or(head) };
+    let shown: usize = [name, cards, number].iter().map(|it| it.chars().count()).sum();
+    if shown + " · ".chars().count() + 2 * usize::from(!cards.is_empty()) <= BUTTON {
+        return label;
+    }
+    if let Some((_, numbers)) = cards.split_once(' ').filter(|_| cards.contains(" & ")) {
+        return format!("{head}: {numbers}");
+    }
     let card = label.strip_prefix(made.word()).and_then(|rest| rest.strip_prefix(", "));
-    match card.filter(|card| is_long && !card.contains([':', ','])) {
+    match card.filter(|card| !card.contains([':', ','])) {
         Some(card) if card.starts_with(char::is_uppercase) => {
             format!("{}, {card}", nouns::brief(made))
         }
@@ -216,6 +236,16 @@ mod tests {
     }
 
     #[test]
+    fn a_label_gives_way_to_the_number_beside_it() {
+        let thrust = || "Thrust, for 2 cards: STRIKE 9 & 7".to_owned();
+        assert_eq!(roomy(Deed::Thrust, thrust(), "die + 4"), thrust());
+        let hits = roomy(Deed::Thrust, thrust(), "hits 72 %, risk 17 %");
+        assert_eq!(hits, "Thrust, for 2 cards: 9 & 7");
+        let dodge = roomy(Deed::StepDodge, "Step/Dodge, ROAR 1".to_owned(), "safe, crowd + 1");
+        assert_eq!(dodge, "Dodge, ROAR 1");
+    }
+
+    #[test]
     fn what_a_play_may_cost_and_bring_is_told() {
         let seats = vec![Sitter::Guest, Sitter::Guest].into();
         let mut dice = Luck::numbered(1).dice(0);
@@ -267,6 +297,16 @@ mod tests {
         assert_eq!(wounded, "your 2 fresh wounds may cost you 2");
         let told = "Jab in B3, with trip opponent: a win by 1 knocks you down";
         assert_eq!(consequences::declared(&jab), told);
+        // A foul play does nothing where nobody rolls.
+        let foul: PerkSet = [Perk::FoulPlay].into_iter().collect();
+        let guard = Said { action: Deed::Guard, perks: foul, ..jab };
+        let mut idle = view;
+        idle.declared.blue = Some(guard);
+        let asked = consequences::asked(&idle, "Bob", Side::Red, &guard);
+        let end = "Bob: Guard in B3. No blow can fall. Which card do you need least?";
+        assert!(asked.ends_with(end), "{asked}");
+        let told = "Guard in B3, with foul play: if both roll, yours − 2 and the crowd 1 to you";
+        assert_eq!(consequences::declared(&guard), told);
     }
 
     #[test]

@@ -114,13 +114,11 @@ fn quiet(facts: &Facts) -> String {
     let [red, blue] = Side::BOTH.map(|side| name(facts, side));
     let scores: Vec<String> =
         Side::BOTH.into_iter().filter_map(|side| score(facts, side)).collect();
-    let Some((turn, opener)) = facts.turn.as_ref().and_then(|turn| Some((turn, turn.opener?)))
-    else {
-        return format!("{red} against {blue}");
-    };
+    let Some(turn) = &facts.turn else { return format!("{red} against {blue}") };
     if let [red, blue] = scores.as_slice() {
         return format!("{red} against {blue}");
     }
+    let Some(opener) = turn.opener else { return format!("Turn {} is over", turn.number) };
     let speed = |side: Side| facts.sides[side].gladiator.as_ref().map(|it| it.attributes[0].now);
     let opens = name(facts, opener);
     match turn.phase {

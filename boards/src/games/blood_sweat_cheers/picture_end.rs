@@ -5,6 +5,8 @@ use super::nouns;
 use super::picture::{name, token};
 use super::picture_people::{card, emblem};
 use super::sentences::{came, sum_forms};
+use super::sums::{NAME as COLUMNS, SCORE};
+use crate::text::canvas::fit;
 use crate::words::Words;
 use crate::words::screen::winner;
 use ::scene::{Area, Band, Die, FIELD, Scene, Token, at};
@@ -76,7 +78,11 @@ fn band(scene: &mut Scene, facts: &Facts, victor: Option<Side>) {
     });
     let small = facts.roll.as_ref().map_or_else(String::new, |_| {
         let sum = |side: Side| sum_forms(facts, side).first().cloned().unwrap_or_default();
-        Side::BOTH.map(|side| format!("{} {}", token(side).mark, sum(side))).join("; ")
+        let by_name =
+            Side::BOTH.map(|side| format!("{} {}", fit(&name(facts, side), COLUMNS), sum(side)));
+        let has_room = by_name.iter().all(|sum| sum.chars().count() <= SCORE);
+        let by_mark = Side::BOTH.map(|side| format!("{} {}", token(side).mark, sum(side)));
+        if has_room { by_name } else { by_mark }.join("; ")
     });
     let tokens = if dice.is_some() { Side::BOTH.map(token).to_vec() } else { Vec::new() };
     let dice = dice.map(Vec::from).unwrap_or_default();

@@ -180,7 +180,10 @@ pub(super) fn new_wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> u
 fn crowd(facts: &Facts, was: Option<&Facts>) -> String {
     let leaning = |facts: &Facts| match &facts.favour {
         None => "nobody".to_owned(),
-        Some(favour) => format!("{} by {} of {FAVOUR_END}", favour.side, favour.points),
+        Some(favour) => {
+            let name = &facts.sides[favour.side].name;
+            format!("{name} by {} of {FAVOUR_END}", favour.points)
+        }
     };
     let now = leaning(facts);
     let before = was.map(leaning).filter(|before| *before != now);

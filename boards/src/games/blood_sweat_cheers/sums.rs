@@ -2,12 +2,19 @@
 
 use super::nouns::{self, Names, count, number, signed};
 use super::tracker::{Part, Tracker};
+use crate::text::canvas::fit;
+use crate::text::named;
 use crate::words::{Scene, Sum, Words};
 use blood_sweat_cheers::tables::{COMPROMISED, FAVOUR_END, MARGINS, MERCY};
 use blood_sweat_cheers::{
     Attribute, BloodSweatCheers, Body, BySide, Cause, Class, Deed, Event, Harm, Pair, Perk, Roll,
     Said, Side, Status, Use,
 };
+
+/// The columns of a name in a sum in few letters.
+pub(super) const NAME: usize = 16;
+/// The most letters of one side's score for which a line of the band has room.
+pub(super) const SCORE: usize = 74;
 
 /// The ends of the two states that weaken a gladiator.
 const STANDS_UP: &str = "a lone STEP stands him up";
@@ -93,7 +100,10 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
                 let roll = Roll { dice: BySide { red, blue }, ..it.roll };
                 both_in_short(scene, &roll)
             });
-            told.unwrap_or_else(|| vec![format!("the dice now: R {red}, B {blue}")])
+            told.unwrap_or_else(|| {
+                let [one, other] = Side::BOTH.map(|side| called(scene, side));
+                vec![format!("the dice now: {one} {red}, {other} {blue}")]
+            })
         }
         Event::Compared { outcome, .. } => {
             let untold = lying(scene).filter(|it| it.is_old || it.is_changed);
@@ -102,19 +112,19 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
             told
         }
         Event::FavourMoved { cause, toward, steps, .. } => match why_in_short(cause) {
-            Some(why) if 0 < steps => vec![crowd_in_short(toward, steps, why)],
+            Some(why) if 0 < steps => vec![crowd_in_short(scene, toward, steps, why)],
             Some(_) | None => Vec::new(),
         },
         // It moves right after, if it still can.
         Event::Wounded { seat, .. } if !is_full(scene, seat.other()) => {
-            vec![crowd_in_short(seat.other(), 1, "wound")]
+            vec![crowd_in_short(scene, seat.other(), 1, "wound")]
         }
         Event::NoAttack => {
             let said = Tracker::of(scene).said;
             let told = Side::BOTH.into_iter().filter_map(|side| {
                 let Said { action, from, to, .. } = said[side]?;
                 let place = if from == to { String::new() } else { format!(" to {to}") };
-                Some(format!("{} {action}{place}", BloodSweatCheers::mark(side.seat())))
+                Some(format!("{} {action}{place}", called(scene, side)))
             });
             told.collect()
         }
@@ -167,9 +177,19 @@ fn why_in_short(cause: Cause) -> Option<&'static str> {
     }
 }
 
-/// A turn of the crowd in few letters: `crowd 1 to R: GLORY`.
-fn crowd_in_short(toward: Side, steps: u8, why: &str) -> String {
-    format!("crowd {steps} to {}: {why}", BloodSweatCheers::mark(toward.seat()))
+/// A turn of the crowd in few letters: `crowd 1 to Ada: GLORY`.
+fn crowd_in_short(
+    scene: &Scene<'_, BloodSweatCheers>,
+    toward: Side,
+    steps: u8,
+    why: &str,
+) -> String {
+    format!("crowd {steps} to {}: {why}", called(scene, toward))
+}
+
+/// The player of a side in a sum.
+fn called(scene: &Scene<'_, BloodSweatCheers>, side: Side) -> String {
+    fit(Names::new(scene.cast, scene.before).name(side), NAME)
 }
 
 /// A roll as it lies.
@@ -204,16 +224,21 @@ pub(super) fn lying(scene: &Scene<'_, BloodSweatCheers>) -> Option<Lying> {
     lying
 }
 
-/// Both scores of a roll in few letters.
+/// Both scores of a roll in few letters: of the players by name where there is room.
 fn both_in_short(scene: &Scene<'_, BloodSweatCheers>, roll: &Roll) -> Vec<String> {
     let tracker = Tracker::of(scene);
-    let told = Side::BOTH.map(|side| {
-        let mut parts = tracker.parts(side, roll.bases[side]);
-        parts.extend(roar_of(roll, side));
-        let action = tracker.said[side].map_or("", |said| said.action.word());
-        in_short([BloodSweatCheers::mark(side.seat()), action], roll.dice[side], &parts)
-    });
-    told.to_vec()
+    let told = |who: &dyn Fn(Side) -> String| {
+        Side::BOTH.map(|side| {
+            let mut parts = tracker.parts(side, roll.bases[side]);
+            parts.extend(roar_of(roll, side));
+            let action = tracker.said[side].map_or("", |said| said.action.word());
+            in_short([&who(side), action], roll.dice[side], &parts)
+        })
+    };
+    let by_name = told(&|side| called(scene, side));
+    let has_room = by_name.iter().all(|sum| named::length(sum) <= SCORE);
+    let by_mark = |side: Side| BloodSweatCheers::mark(side.seat()).to_owned();
+    if has_room { by_name.to_vec() } else { told(&by_mark).to_vec() }
 }
 
 /// The bonus of a ROAR to the score of `side`.
@@ -235,10 +260,10 @@ pub(super) fn against(roll: Option<Roll>, own: Side) -> String {
     format!(" {} to {}", score(own), score(own.other()))
 }
 
-/// A score of the side with that mark and action, in few letters: `R Thrust: 5 + Attack 3 + 1 = 9`.
-pub(super) fn in_short([mark, action]: [&str; 2], die: u8, parts: &[Part]) -> String {
+/// A score of the side of that name and action, in few letters: `Ada Thrust: 5 + Attack 3 + 1 = 9`.
+pub(super) fn in_short([who, action]: [&str; 2], die: u8, parts: &[Part]) -> String {
     let mut total = i8::try_from(die).unwrap_or(i8::MAX);
-    let mut text = format!("{mark} {action}: {die}");
+    let mut text = format!("{who} {action}: {die}");
     for Part { short, value, is_attribute, .. } in parts {
         total = total.saturating_add(*value);
         let sign = if *value < 0 { '−' } else { '+' };

@@ -301,8 +301,9 @@ impl Guest {
             // A post that waits for somebody names them.
             let is_called = post.content.contains(&format!("<@{}>", self.user.id().0));
             let move_or_start = post.button("Your move").filter(|_| is_called);
-            if let Some(id) =
-                move_or_start.or_else(|| post.button("Start")).or_else(|| post.button("Play alone"))
+            if let Some(id) = move_or_start
+                .or_else(|| post.button("Start"))
+                .or_else(|| post.button("Play alone, without the house"))
             {
                 return Next::Press(post.id, id);
             }
