@@ -254,7 +254,6 @@ pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_some())
 }
 
-/// The games that have seasons.
 pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }

@@ -37,7 +37,6 @@ pub enum Improvement {
 /// A career in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Career {
-    /// Bouts survived.
     pub survived: u32,
     /// Bouts won.
     pub wins: u32,
@@ -54,9 +53,7 @@ impl Career {
     }
 }
 
-/// A gladiator of a ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Gladiator {
     /// His number in the season.
     pub id: GladiatorId,

@@ -16,11 +16,8 @@ pub struct DiceSum {
 /// The evaluation of some dice.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Luck {
-    /// Dice rolled.
     pub dice: u64,
-    /// The sum of their pips.
     pub pips: u64,
-    /// Expected pips.
     pub expected: f64,
     /// Variance of the pips, if the dice are fair.
     pub variance: f64,

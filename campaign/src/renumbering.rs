@@ -16,15 +16,12 @@ use std::fmt;
 pub struct Numbers {
     /// Members' ludi; the house's own keep their numbers, which mean something in their season alone.
     pub ludi: BTreeMap<LudusId, LudusId>,
-    /// Bouts.
     pub bouts: BTreeMap<BoutId, BoutId>,
-    /// Seasons.
     pub seasons: BTreeMap<SeasonId, SeasonId>,
 }
 
 /// Something that the other books lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "named for what they are")]
 pub enum Missing {
     Ludus(LudusId),
     Bout(BoutId),

@@ -19,7 +19,6 @@ use std::fmt;
 pub struct Settled {
     /// The season now.
     pub season: Season,
-    /// The record of the bout.
     pub record: BoutRecord,
     /// The bookings.
     pub transfers: Vec<Transfer>,

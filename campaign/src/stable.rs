@@ -16,7 +16,6 @@ pub const STABLE: usize = 20;
 /// A gladiator's entry in a bout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Showing {
-    /// The bout.
     pub bout: BoutId,
     /// His outcome; `None` if the bout has no result, or that was voided.
     pub came_to: Option<CameTo>,
@@ -56,15 +55,12 @@ pub struct Service {
     pub draws: u32,
     /// Times beaten.
     pub defeats: u32,
-    /// Times spared.
     pub spared: u32,
-    /// Gladiators defeated.
     pub defeated: u32,
     /// Of these, killed.
     pub killed: u32,
     /// Skills, as the game writes them.
     pub skills: BTreeSet<String>,
-    /// The bout he died in.
     pub died_in: Option<BoutId>,
     /// The first bout that earned him the rudis.
     pub rudis_in: Option<BoutId>,

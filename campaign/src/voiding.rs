@@ -29,7 +29,6 @@ pub struct Voided {
 /// The reason why a bout was not voided. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NotVoided {
-    /// It is void already.
     Already,
     /// The season has booked no such bout.
     NoSuchBout,

@@ -41,7 +41,6 @@ impl World {
         Ok(place.guild)
     }
 
-    /// A slash command.
     pub(crate) fn use_command(
         &mut self,
         user: UserId,

@@ -122,7 +122,6 @@ impl World {
         self.users.get(&user).map_or(Value::Null, Person::json)
     }
 
-    /// The member with their user.
     pub(crate) fn member_json(&self, guild: GuildId, user: UserId) -> Option<Value> {
         let mut json = self.guilds.get(&guild)?.members.get(&user)?.json();
         json["user"] = self.user_json(user);

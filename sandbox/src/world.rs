@@ -67,7 +67,6 @@ pub(crate) struct Guild {
     pub(crate) made_ms: i64,
 }
 
-/// A role of a guild.
 pub(crate) struct Role {
     pub(crate) id: RoleId,
     pub(crate) name: String,
@@ -207,7 +206,6 @@ pub(crate) struct Attachment {
     pub(crate) dimensions: Option<(u32, u32)>,
 }
 
-/// A reaction and its users.
 #[derive(Clone)]
 pub(crate) struct Reaction {
     pub(crate) emoji: String,
@@ -304,7 +302,6 @@ impl World {
         self.mint.next(self.clock.now_ms())
     }
 
-    /// Registers a person.
     pub(crate) fn insert_person(&mut self, id: UserId, display_name: &str) {
         let mut name: String = display_name
             .chars()
@@ -377,7 +374,6 @@ impl World {
         }
     }
 
-    /// Adds a member.
     pub(crate) fn insert_member(&mut self, guild: GuildId, user: UserId) {
         let joined_ms = self.clock.now_ms();
         if let Some(guild) = self.guilds.get_mut(&guild) {

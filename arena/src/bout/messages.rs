@@ -80,7 +80,6 @@ impl LiveBout {
         self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }
 
-    /// Words under the bout's title.
     pub(crate) fn under_title(&self, told: &Told) -> String {
         let words = told.words();
         let break_ = if words.is_empty() { "" } else { "\n" };

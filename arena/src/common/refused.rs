@@ -6,7 +6,6 @@ use boards::{Kind, named};
 
 /// A guest's mistake. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the sentences say it")]
 pub enum Refused {
     #[error(
         "You have no seat in this bout. `/bout board` shows you how it stands; where **Predict** \

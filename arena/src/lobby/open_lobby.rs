@@ -24,9 +24,7 @@ pub(crate) struct OpenLobby {
     pub(crate) kind: Kind,
     pub(crate) setup: Setup,
     pub(crate) state: LobbyState,
-    /// The names of people.
     pub(crate) names: BTreeMap<i64, String>,
-    /// Their reliability.
     pub(crate) reliable: BTreeMap<i64, Reliability>,
     /// A line with its odds, if its post is to tell them.
     pub(crate) odds: Option<String>,
@@ -105,7 +103,6 @@ impl LobbyState {
         self.levels.truncate(usize::from(seats));
     }
 
-    /// The house's level in each of its seats.
     pub(crate) fn house_levels(&self) -> impl Iterator<Item = Level> + Clone + '_ {
         (0..usize::from(self.house)).map(|at| self.levels.get(at).copied().unwrap_or_default())
     }
@@ -158,7 +155,6 @@ impl Participant {
 }
 
 impl OpenLobby {
-    /// Loads an open lobby.
     pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<OpenLobby> {
         let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
         match row.status {

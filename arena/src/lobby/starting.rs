@@ -61,7 +61,6 @@ pub(super) struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
     people: Vec<Person>,
-    /// The house's level in each of its seats.
     house: Vec<Level>,
     /// Its level in the next seat that it takes.
     level: Level,

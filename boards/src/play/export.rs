@@ -12,11 +12,9 @@ use table::{Entry, Luck, Opened, Outcome, Replay, verify_chain};
 /// The format's name; its number is raised when old readers would misread a new file.
 pub(crate) const FORMAT: &str = "summa-rudis bout 1";
 
-/// A bout as it is exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export {
-    /// The name of the format.
     pub format: String,
     /// The game's slug.
     pub game: String,
@@ -27,7 +25,6 @@ pub struct Export {
     pub lines: Vec<Line>,
 }
 
-/// One line of an exported record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -46,7 +43,6 @@ pub struct Line {
 pub struct VerifyReport {
     /// The game's slug.
     pub game: String,
-    /// Each check and its finding.
     pub checks: Vec<Verified>,
     /// Steps that could not be played again, each with the missing edition of the rules.
     pub skipped: Vec<(u32, u16)>,

@@ -16,7 +16,6 @@ const TOLD: usize = 3;
 /// tell.
 const AS_GOOD: i64 = 30;
 
-/// The result of the review.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Review {
     /// The number of answers thought over.
@@ -32,7 +31,6 @@ pub struct Review {
 pub struct Costly {
     /// The game's round or turn.
     pub round: u32,
-    /// The better answer.
     pub better: Choice,
     /// The answer given, and how it fared in comparison.
     pub than: Compared,

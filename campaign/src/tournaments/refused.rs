@@ -7,9 +7,7 @@ use std::fmt;
 pub enum Refused {
     /// It has ended.
     Over,
-    /// It has started.
     Started,
-    /// It has not started.
     NotStarted,
     /// All places are taken.
     Full,

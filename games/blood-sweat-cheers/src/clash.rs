@@ -35,7 +35,6 @@ words! {
 }
 
 impl Harm {
-    /// How many wounds it is.
     pub fn wounds(self) -> u8 {
         match self {
             Harm::FleshWound => 1,
@@ -84,7 +83,6 @@ impl Deed {
         }
     }
 
-    /// Whether it attacks.
     pub fn is_attack(self) -> bool {
         match self.row().mode {
             Mode::Attack(..) => true,
@@ -204,7 +202,6 @@ impl Clash {
         prospects
     }
 
-    /// The verdict on the scores.
     pub fn verdict(&self, scores: BySide<i8>) -> Verdict {
         let lead = scores.red - scores.blue;
         if lead == 0 {

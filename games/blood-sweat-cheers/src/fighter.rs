@@ -45,7 +45,6 @@ pub struct Body {
     /// Wounds not yet exploited.
     #[serde(default)]
     pub fresh: u8,
-    /// Wounds exploited.
     #[serde(default)]
     pub exploited: u8,
     /// Whether he is compromised, and how.

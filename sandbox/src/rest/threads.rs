@@ -116,7 +116,6 @@ pub(super) fn archive_minutes(
 }
 
 impl World {
-    /// Marks the message that started a thread.
     fn mark_started(&mut self, channel: ChannelId, message: MessageId, thread: ChannelId) {
         let place = self.channels.get_mut(&channel);
         if let Some(message) = place.and_then(|place| place.messages.get_mut(&message)) {

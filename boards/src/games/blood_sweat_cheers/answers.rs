@@ -290,7 +290,6 @@ pub(super) fn base(view: &View, own: Side, deed: Deed, perks: PerkSet) -> (Attri
     (row.by, body.base((row.by, row.bonus), perks, foe, deed.is_attack()))
 }
 
-/// The row of a class.
 pub(super) fn class_row(class: Class) -> &'static ClassRow {
     CLASSES.iter().find(|row| row.class == class).expect("every class has a row")
 }

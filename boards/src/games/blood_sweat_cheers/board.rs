@@ -190,7 +190,6 @@ pub(super) fn earlier(canvas: &mut Canvas, last: &Last) {
     canvas.wrapped(&format!("      {came}"), 6);
 }
 
-/// A side's letter on the board.
 pub(super) fn letter(side: Side) -> char {
     match side {
         Side::Red => 'R',

@@ -66,7 +66,6 @@ fn zones(facts: &Facts) -> String {
     canvas.text()
 }
 
-/// A gladiator's states.
 fn states(gladiator: &Gladiator) -> Vec<&'static str> {
     let status = match gladiator.status {
         Status::Ok => None,

@@ -5,7 +5,6 @@ use blood_sweat_cheers::tables::ORDER_REFRESH;
 use blood_sweat_cheers::{Face, Prompt, Side, View, Zone};
 use table::{OptionRow, OrderRow, OrderValue};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     match (row.name, value) {
         ("turn_limit", "0") => "No limit: they fight until one is beaten.".to_owned(),

@@ -7,7 +7,6 @@ use bloodsport_gambler::{Card, Face, Fighter, Pair, Secret, Weapon};
 use std::collections::BTreeSet;
 use table::Seat;
 
-/// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
@@ -26,7 +25,6 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
-/// Action cards by title.
 pub(super) fn titles(cards: &[Card]) -> String {
     list(&cards.iter().map(|card| card.row().title.to_owned()).collect::<Vec<_>>())
 }

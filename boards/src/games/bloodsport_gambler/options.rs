@@ -5,7 +5,6 @@ use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{Prompt, View};
 use table::{OptionRow, OrderRow, Seat};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("turns", "alternate") => "Cards are played one at a time in turn.",

@@ -2,7 +2,6 @@
 
 use table::{OptionRow, OrderRow};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("rejoin", "on") => "The dead outside Roma may begin again.",

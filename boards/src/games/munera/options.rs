@@ -4,7 +4,6 @@ use super::nouns;
 use munera::{Build, Class};
 use table::{OptionRow, OrderRow};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("arena", "auto") => "Round: small for two, medium for three or four, large for more.",

@@ -285,7 +285,6 @@ pub(super) fn part(location: Location) -> &'static str {
     }
 }
 
-/// A trait at the head of a row.
 fn trait_row(of: Trait) -> &'static str {
     match of {
         Trait::Phys => "Physical",

@@ -3,7 +3,6 @@
 use nexus::View;
 use table::{OptionRow, OrderRow, OrderValue, Seat};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("schematic", "0") => "The bare barge, for beginners.",
