@@ -188,7 +188,7 @@ pub enum Refused {
     NoSuchSeason,
     #[error("That was asked about another ludus than the one you have now. Nothing has changed.")]
     OtherLudus,
-    #[error("{}", .0.words())]
+    #[error("{0}")]
     Tournament(campaign::tournaments::Refused),
     #[error("There is no such tournament here. `/tournament create` opens one.")]
     NoSuchTournament,
