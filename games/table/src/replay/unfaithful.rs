@@ -1,6 +1,5 @@
 //! The faults of a record.
 
-use super::compare;
 use crate::{Entry, Seat, Serial};
 
 /// The place and kind of a difference between a record and its replay.
@@ -77,7 +76,7 @@ pub enum What {
     #[error("it does not come to an end")]
     Endless,
     /// The rules lead to something else.
-    #[error("{}", compare::difference(.recorded.as_deref(), .played.as_deref()))]
+    #[error("{}", difference(.recorded.as_deref(), .played.as_deref()))]
     Differs {
         /// The recorded entry, if the record goes on.
         recorded: Option<Box<Entry>>,
@@ -87,4 +86,32 @@ pub enum What {
     /// The record is of another bout.
     #[error("this is not the record of that bout")]
     OtherBout,
+}
+
+/// The differences between the recorded entry and the played one.
+fn difference(recorded: Option<&Entry>, played: Option<&Entry>) -> String {
+    match (recorded, played) {
+        (Some(recorded), Some(played)) => fields(recorded, played),
+        (Some(recorded), None) => format!("the record has {}, the rules wait", text(recorded)),
+        (None, Some(played)) => format!("the record breaks off, the rules go on: {}", text(played)),
+        (None, None) => "nothing differs".to_owned(),
+    }
+}
+
+fn fields(recorded: &Entry, played: &Entry) -> String {
+    let value = |entry| serde_json::to_value(entry).expect("an entry is plain data");
+    let (recorded_value, played_value) = (value(recorded), value(played));
+    let differs = recorded_value.as_object().into_iter().flatten().find(|(key, said)| {
+        recorded_value["entry"] == played_value["entry"] && played_value.get(key) != Some(said)
+    });
+    match differs {
+        Some((key, said)) => {
+            format!("{key} is {said} in the record, {} as played", played_value[key])
+        }
+        None => format!("the record has {}, played is {}", text(recorded), text(played)),
+    }
+}
+
+fn text(entry: &Entry) -> String {
+    serde_json::to_string(entry).expect("an entry is plain data")
 }
