@@ -258,7 +258,6 @@ pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }
 
-/// The currency in which seasons of a game are won.
 pub(crate) fn currency(game: &str) -> Currency {
     match Kind::of(game).and_then(discipline) {
         Some(discipline) => discipline.currency(),

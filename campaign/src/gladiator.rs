@@ -38,7 +38,6 @@ pub enum Improvement {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Career {
     pub survived: u32,
-    /// Bouts won.
     pub wins: u32,
     /// Beaten opponents who died at the end of the bout.
     pub kills: u32,
@@ -61,7 +60,6 @@ pub struct Gladiator {
     pub class: ClassId,
     /// His standing.
     pub status: Status,
-    /// His career up to now.
     pub career: Career,
     /// The part of it that he had when the season began; empty without `carry_over`.
     pub carried: Career,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 pub struct DiceSum {
     /// Sides of each, 2 or more.
     pub sides: u32,
-    /// The number of dice rolled.
     pub dice: u64,
     /// The sum of their pips, counted from 1.
     pub pips: u64,

@@ -137,7 +137,6 @@ pub struct Figures {
     pub prestige: i64,
     pub bouts: u32,
     pub won: u32,
-    /// Gladiators who became famous.
     pub famous: u32,
     /// Gladiators freed.
     pub rudiarii: u32,

@@ -26,15 +26,12 @@ pub struct Showing {
 /// A bout's outcome for one gladiator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CameTo {
-    /// Whether he won.
     pub won: bool,
     /// Whether nobody won, and he was still standing.
     pub drew: bool,
     /// Whether he was beaten, spared or not.
     pub beaten: bool,
-    /// Whether he was spared.
     pub spared: bool,
-    /// Gladiators he defeated.
     pub defeated: u32,
     /// Of these, killed.
     pub killed: u32,
@@ -49,11 +46,9 @@ pub struct CameTo {
 pub struct Service {
     /// Bouts with a result.
     pub bouts: u32,
-    /// Bouts won.
     pub wins: u32,
     /// Bouts drawn, with him still standing.
     pub draws: u32,
-    /// Times beaten.
     pub defeats: u32,
     pub spared: u32,
     pub defeated: u32,

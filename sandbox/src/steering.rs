@@ -327,7 +327,6 @@ impl Sandbox {
         world.tell_channel("THREAD_UPDATE", thread);
     }
 
-    /// Whether the channel is a thread that is archived.
     pub fn is_archived(&self, channel: ChannelId) -> bool {
         let world = self.app.world();
         let place = world.channels.get(&channel);
@@ -359,7 +358,6 @@ impl Sandbox {
         self.app.clear_faults();
     }
 
-    /// The number of connected shards.
     pub fn connected(&self) -> usize {
         self.app.world().sessions.connected()
     }

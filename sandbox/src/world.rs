@@ -448,7 +448,6 @@ impl World {
         }
     }
 
-    /// Whether the two share a guild.
     pub(crate) fn share_a_guild(&self, one: UserId, other: UserId) -> bool {
         let both =
             |guild: &Guild| guild.members.contains_key(&one) && guild.members.contains_key(&other);

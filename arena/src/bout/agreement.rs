@@ -36,7 +36,6 @@ pub(crate) struct Setup {
     /// Days after which it asks whether it is still played, where nobody is hurried; 0 is never.
     #[serde(default = "fortnight", skip_serializing_if = "is_fortnight")]
     pub(crate) idle_days: u16,
-    /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]

@@ -75,7 +75,6 @@ impl LiveBout {
         Told::within(room, notices, &news, &self.guest_names())
     }
 
-    /// The names of the people at the table.
     pub(crate) fn guest_names(&self) -> Vec<&str> {
         self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }

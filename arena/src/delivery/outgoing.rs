@@ -40,7 +40,6 @@ pub struct Arrived {
     pub lacks_files: bool,
 }
 
-/// Where a message goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
     Channel(u64),

@@ -190,7 +190,6 @@ impl OpenLobby {
         self.kind.stable().filter(|_| self.setup.is_for_careers(self.kind))
     }
 
-    /// The name of somebody here.
     pub(crate) fn name(&self, id: i64) -> Name {
         let called = |id| Name::of(id, self.names.get(&id).map_or(SOMEBODY, String::as_str));
         let mut people: Vec<(i64, Name)> =
@@ -200,7 +199,6 @@ impl OpenLobby {
         found.map_or_else(|| called(id), |(_, name)| name)
     }
 
-    /// The bout's heading.
     pub(crate) fn title(&self) -> String {
         heading(self.kind.title(), self.row.number)
     }
@@ -321,7 +319,6 @@ impl OpenLobby {
         self.state.opener().map_or_else(|| Name::nobodys(SOMEBODY), |id| self.name(id))
     }
 
-    /// The number of people who declined.
     pub(crate) fn declined(&self) -> usize {
         self.state.people.iter().filter(|person| person.state == Attendance::Declined).count()
     }

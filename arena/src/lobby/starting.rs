@@ -493,7 +493,6 @@ pub(crate) struct Convened {
 }
 
 impl Convened {
-    /// Lets it begin.
     pub(crate) async fn begun(self, conn: &mut Conn, now: Millis) -> Done<LiveBout> {
         let mut lobby = LobbyState::new(0);
         lobby.level = self.level;

@@ -230,7 +230,6 @@ fn kept(live: &LiveSeason, ludus: LudusId) -> Done<Vec<Choice>> {
     Ok(all)
 }
 
-/// The options of a decision as controls.
 pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Done<Vec<Control>> {
     let (season, serial) = (live.id(), run.serial);
     let all = options(live, run.pending)?;

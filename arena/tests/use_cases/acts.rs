@@ -105,7 +105,6 @@ impl World {
         self.arena.orders(by, self.here, bout, order, self.now).await
     }
 
-    /// Sets one of the server's settings.
     pub async fn set(&self, name: &str, value: &str) -> Done<Reply> {
         self.arena.settings(GUILD, Some((name.to_owned(), value.to_owned()))).await
     }

@@ -141,7 +141,6 @@ pub trait Game: Sync {
     fn signs(&self) -> Vec<(Sign, Scene)>;
     fn own_sign(&self) -> Sign;
     fn seat_sign(&self, seat: Seat) -> Sign;
-    /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
     /// Checks a bout that was played elsewhere, and imports it from its record.
     ///

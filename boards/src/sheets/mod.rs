@@ -91,7 +91,6 @@ pub struct Gathering {
     pub number: u64,
     /// The seats, taken ones first.
     pub seats: Vec<Chair>,
-    /// The number of free seats.
     pub free: u8,
     /// The terms of the bout, in a few words each.
     pub agreed: Vec<String>,

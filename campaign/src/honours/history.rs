@@ -59,7 +59,6 @@ pub struct BookedBout {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcomes {
     pub won: u32,
-    /// Bouts drawn.
     pub drew: u32,
     pub lost: u32,
 }

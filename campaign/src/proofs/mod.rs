@@ -51,7 +51,6 @@ pub struct Report {
     pub voided: u32,
     /// Wishes that were refused as they should be.
     pub refused: u32,
-    /// Gladiators killed.
     pub deaths: u32,
     /// Gladiators freed.
     pub rudiarii: u32,

@@ -149,7 +149,6 @@ impl Entrant {
 /// A withdrawal, or a takeover of the place by somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passed {
-    /// Whether they withdrew.
     pub withdrew: bool,
     /// The tournament's newest bout at that time.
     pub after: Option<BoutId>,

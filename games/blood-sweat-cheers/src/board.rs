@@ -140,7 +140,6 @@ pub struct InForce {
     /// Whether a player may yield.
     #[serde(rename = "yield")]
     pub yielding: bool,
-    /// Whether cards have perks.
     pub perks: bool,
     /// The chooser of the automaton's class.
     pub solo_opponent: Chooser,

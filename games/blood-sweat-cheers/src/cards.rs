@@ -226,12 +226,10 @@ impl CardSet {
         self.0 |= 1 << card.0;
     }
 
-    /// Takes `card` out.
     pub fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.0);
     }
 
-    /// Whether `card` is one of them.
     pub fn holds(self, card: Card) -> bool {
         self.0 & (1 << card.0) != 0
     }
@@ -282,7 +280,6 @@ impl PerkSet {
         cards.iter().filter_map(|card| card.perk()).collect()
     }
 
-    /// Whether `perk` is one of them.
     pub fn holds(self, perk: Perk) -> bool {
         self.0 & (1 << perk as u8) != 0
     }
@@ -302,7 +299,6 @@ impl PerkSet {
         self.0 & !others.0 == 0
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

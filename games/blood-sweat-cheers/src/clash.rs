@@ -152,7 +152,6 @@ impl Clash {
         self.reaches[side]
     }
 
-    /// Whether there is an opposed roll.
     pub fn is_roll(&self) -> bool {
         self.reaches.red || self.reaches.blue
     }

@@ -50,6 +50,5 @@ pub struct Body {
     /// Whether he is compromised, and how.
     #[serde(default)]
     pub status: Status,
-    /// Where he stands.
     pub zone: Zone,
 }

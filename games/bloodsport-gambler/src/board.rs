@@ -135,7 +135,6 @@ pub enum Status {
 /// A first result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finish {
-    /// Whether it was a victory.
     pub won: bool,
     pub round: u8,
     /// The total of the Fate roll; 0 without one.
@@ -147,7 +146,6 @@ pub struct Finish {
 #[serde(default)]
 pub struct Record {
     pub cards: u16,
-    /// Risk rolls made.
     pub risks: u16,
     /// How often the guards caught the gambler.
     pub caught: u16,
@@ -307,7 +305,6 @@ impl Board {
         only.filter(|_| self.options.solo_open)
     }
 
-    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
     }

@@ -64,7 +64,6 @@ pub struct Shown {
     pub markers: BTreeSet<Number>,
     /// Fights on which the gambler may not bet.
     pub barred: BTreeSet<Number>,
-    /// Whether the gambler has resigned.
     pub resigned: bool,
     /// The first result.
     pub result: Option<Finish>,

@@ -38,7 +38,6 @@ pub struct Board {
 pub struct Gladiator {
     /// His permanent Hit Points.
     pub hp: u8,
-    /// Where he stands.
     pub space: Space,
     /// The cards he wears.
     pub slots: Slots,

@@ -69,9 +69,7 @@ pub struct Gladiator {
     pub team: u8,
     /// The skills he had learnt before the bout.
     pub skills: BTreeSet<Skill>,
-    /// Where he stands.
     pub hex: Hex,
-    /// The side he looks to.
     pub facing: Side,
     /// The Stamina he began with.
     pub stamina_start: i8,
@@ -184,7 +182,6 @@ pub struct Turn {
     pub attacks: u8,
     /// Whether an attempt to cut free was made.
     pub cut_tried: bool,
-    /// Whether he stood up.
     pub stood_up: bool,
     pub feint: FeintState,
     /// The gladiators he floored from afar by a Double 2.

@@ -242,12 +242,10 @@ pub struct Round {
     pub mp: u8,
     /// Action Points of the Prone bonus.
     pub prone_ap: u8,
-    /// Whether the Prone bonus was given.
     pub prone_given: bool,
     pub feint: bool,
     pub squint: bool,
     pub tunnel: bool,
-    /// Whether the seat has Gloated.
     pub gloated: bool,
     /// Whether Feed has fed.
     pub fed: bool,
@@ -434,7 +432,6 @@ impl Board {
         }
     }
 
-    /// Whether the bout is over.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Over
     }
@@ -527,12 +524,10 @@ impl Helot {
         lowers.min_by_key(|location| self.locations[*location])
     }
 
-    /// Whether the reserves can pay `cost`.
     pub fn can_pay(&self, cost: &[(Trait, u8)]) -> bool {
         cost.iter().all(|(by, points)| *points <= self.reserves[*by])
     }
 
-    /// Pays `cost` out of the reserves.
     pub(crate) fn pay(&mut self, cost: &[(Trait, u8)]) {
         for (by, points) in cost {
             self.reserves[*by] = self.reserves[*by].saturating_sub(*points);

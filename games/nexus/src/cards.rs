@@ -52,7 +52,6 @@ impl Hand {
         self.0.iter().sum()
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.count() == 0
     }

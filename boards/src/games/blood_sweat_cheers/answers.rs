@@ -446,7 +446,6 @@ fn chance(
     made.map(|deed| consequences::of_play(view, cast, own, deed, using, to)).unwrap_or_default()
 }
 
-/// The effect of a perk, in a few words.
 pub(super) fn perk_effect(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",

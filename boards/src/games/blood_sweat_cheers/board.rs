@@ -15,7 +15,6 @@ const CELL: (usize, usize) = (6, 2);
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "BLOOD, SWEAT & CHEERS", facts.bout);

@@ -11,7 +11,6 @@ use blood_sweat_cheers::{Side, Status, Zone};
 /// The columns of a zone.
 const ZONE: usize = 7;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     match &facts.turn {

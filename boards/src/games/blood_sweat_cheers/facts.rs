@@ -21,7 +21,6 @@ pub(crate) struct Facts {
     /// The side that the crowd favours, if any.
     pub(super) favour: Option<Favour>,
     pub(super) deck: u8,
-    /// Cards in the discard pile.
     pub(super) discards: u8,
     /// The cards that the automaton has turned over, if it has.
     pub(super) automaton: Option<Automaton>,
@@ -67,7 +66,6 @@ pub(super) struct Gladiator {
     pub(super) attributes: [Worth; 3],
     /// Wounds that can still be exploited.
     pub(super) fresh: u8,
-    /// Wounds that were exploited.
     pub(super) exploited: u8,
     /// Whether he is compromised, and how.
     pub(super) status: Status,

@@ -39,7 +39,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let ranks = OrderValue::auto_of(value);
     match (row.name, value) {

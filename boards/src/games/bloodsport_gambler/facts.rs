@@ -28,9 +28,7 @@ pub(crate) struct Facts {
     /// The Fights, the first one first.
     pub(super) fights: Vec<Fight>,
     pub(super) seats: BySeat<Gambler>,
-    /// Cards in the Action deck.
     pub(super) deck: u8,
-    /// Cards in its discard pile.
     pub(super) discards: usize,
     /// Cards used in this round.
     pub(super) used: usize,
@@ -86,7 +84,6 @@ pub(super) enum State {
 /// A Fight that is not over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Open {
-    /// The Fighters' present figures.
     pub(super) figures: Pair<Figures>,
     /// Their Weapons, if they are seen.
     pub(super) arms: Pair<Option<Seen<Arms>>>,
@@ -313,7 +310,6 @@ impl Open {
             || self.stack.iter().filter_map(|lies| lies.card).any(|card| card.own)
     }
 
-    /// The Wounds that a Fighter has taken.
     pub(super) fn wounds(&self, side: Side) -> u8 {
         self.watched.map_or(0, |watched| watched.wounds[side])
     }

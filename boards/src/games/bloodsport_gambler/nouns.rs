@@ -123,7 +123,6 @@ pub(super) fn risk(card: Card) -> String {
     card.row().risk.map_or_else(|| "No Risk".to_owned(), |risk| format!("Risk {risk}"))
 }
 
-/// The effect of a card, in a few words.
 pub(super) fn effect(card: Card) -> &'static str {
     match card {
         Card::Peep => "look at one Weapon",

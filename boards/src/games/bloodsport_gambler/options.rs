@@ -39,7 +39,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("react", "stake") => "Ask me when I bet on the Fight and a card of mine could better it.",

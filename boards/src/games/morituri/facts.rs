@@ -21,9 +21,7 @@ pub(crate) struct Facts {
     /// The spaces whose Hit Point still lies there.
     pub(super) hit_points: BTreeSet<Space>,
     pub(super) seats: BySeat<Traveller>,
-    /// Cards in the draw pile.
     pub(super) draw: u8,
-    /// Cards in the discard pile.
     pub(super) discards: usize,
     /// The card that was discarded last.
     pub(super) top: Option<Card>,
@@ -44,7 +42,6 @@ pub(super) struct Round {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Traveller {
     pub(super) name: String,
-    /// The gladiator's state.
     pub(super) life: Life,
 }
 

@@ -32,7 +32,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("keep", "askclash") => "Ask me about cards that change what I hold.",

@@ -100,7 +100,6 @@ pub(super) struct Fighter {
     pub(super) down: bool,
     /// His weariness.
     pub(super) weary: Weary,
-    /// Whether he is injured.
     pub(super) injured: bool,
     /// His entanglement.
     pub(super) entangled: Option<Bond>,

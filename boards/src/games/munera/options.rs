@@ -95,7 +95,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("grapple_win", "throw") => "Throw the loser of a grapple with me.",

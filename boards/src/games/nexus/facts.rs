@@ -112,9 +112,7 @@ pub(super) struct Helot {
     pub(super) held_by: Option<Seat>,
     pub(super) netted: bool,
     pub(super) bleeding: bool,
-    /// Whether it burns.
     pub(super) flaming: bool,
-    /// Whether there is a price on its head.
     pub(super) price: bool,
     /// The modifiers of its rolls.
     pub(super) dice: Vec<Dice>,

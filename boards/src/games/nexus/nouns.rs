@@ -368,7 +368,6 @@ pub(super) fn ability(board: &Board, ability: Ability) -> &'static str {
     }
 }
 
-/// The effect of an ability, in a few words.
 pub(super) fn effect(ability: Ability) -> &'static str {
     match ability {
         Ability::StillStanding => "your helot is not Prone",
@@ -397,7 +396,6 @@ pub(super) fn price(ability: Ability) -> String {
     points(&[ability.cost()])
 }
 
-/// The price and effect of an ability.
 pub(super) fn ability_detail(used: Ability) -> String {
     format!("{}: {}", price(used), effect(used))
 }

@@ -63,7 +63,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     if let Some(n) = OrderValue::auto_of(value) {
         return match row.name {

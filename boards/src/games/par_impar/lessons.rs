@@ -17,6 +17,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "A player without nuts has lost; after the last round the larger heap wins.",
 ];
 
+/// The explanation of `ask`.
 pub(super) fn explained(view: &Board, cast: &Cast, ask: &Ask<ParImpar>) -> String {
     let foe = other(ask.seat);
     let (own, theirs) = (view.nuts[ask.seat], view.nuts[foe]);
