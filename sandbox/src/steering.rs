@@ -8,7 +8,7 @@ use crate::user::posts;
 use crate::world::{ChannelKind, Member, World};
 use crate::{
     ApplicationId, ChannelId, Clock, Dispatched, Exchange, Fault, GatewayFault, GuildId, Limits,
-    MessageId, Permissions, Post, RoleId, Sandbox, Unpictured, User, UserId,
+    MessageId, Permissions, Post, RoleId, Sandbox, User, UserId,
 };
 use anyhow::Context;
 use serde_json::Value;
@@ -341,11 +341,6 @@ impl Sandbox {
     /// Adds a fault of requests. Earlier faults are judged first.
     pub fn fault(&self, fault: Fault) {
         self.app.faults.add(fault);
-    }
-
-    /// Makes edits refuse new pictures until the faults are cleared.
-    pub fn fault_pictures(&self, edits: Unpictured) {
-        self.app.faults.unpicture(edits);
     }
 
     /// Applies a fault to the gateway; returns the number of affected connections.

@@ -456,6 +456,23 @@ impl World {
 }
 
 impl Thread {
+    /// A thread opened just now, which hides itself after so many minutes.
+    pub(crate) fn new(owner: UserId, minutes: Option<i64>, now_ms: i64) -> Self {
+        Thread {
+            owner,
+            archived: false,
+            locked: false,
+            invitable: true,
+            auto_archive_minutes: minutes.unwrap_or(4_320),
+            archive_changed_ms: now_ms,
+            said_ms: now_ms,
+            made_ms: now_ms,
+            members: BTreeMap::from([(owner, now_ms)]),
+            messages_sent: 0,
+            tags: Vec::new(),
+        }
+    }
+
     /// The time at which it is archived if nothing happens.
     pub(crate) fn archives_ms(&self) -> i64 {
         self.said_ms.max(self.archive_changed_ms) + self.auto_archive_minutes * 60_000
