@@ -142,22 +142,14 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
             .map_err(Clone::clone),
     );
     let played = luck.and_then(|luck| played_again::<R>(&entries, luck));
-    report.outcome = entries.iter().find_map(|entry| match entry {
-        Entry::Over { outcome } => Some(outcome.clone()),
-        Entry::Closed(closed) => closed.outcome.clone(),
-        Entry::Opened(_)
-        | Entry::Answer { .. }
-        | Entry::Order { .. }
-        | Entry::TimedOut { .. }
-        | Entry::Aside { .. }
-        | Entry::Settled
-        | Entry::Step { .. }
-        | Entry::Sat { .. }
-        | Entry::TakenBack { .. }
-        | Entry::Rewound { .. }
-        | Entry::Rest { .. }
-        | Entry::Diverged { .. }
-        | Entry::Voided => None,
+    report.outcome = entries.iter().find_map(|entry| {
+        if let Entry::Over { outcome } = entry {
+            Some(outcome.clone())
+        } else if let Entry::Closed(closed) = entry {
+            closed.outcome.clone()
+        } else {
+            None
+        }
     });
     report.is_void = entries.iter().any(|entry| matches!(entry, Entry::Voided));
     let found = played.map(|(found, skipped)| {

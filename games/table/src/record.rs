@@ -170,7 +170,7 @@ impl Entry {
     }
 
     /// The entry before which the bout stands again, if this entry goes back.
-    pub(crate) fn goes_back_to(&self) -> Option<u64> {
+    pub fn goes_back_to(&self) -> Option<u64> {
         match self {
             Entry::TakenBack { to, .. } | Entry::Rewound { to } => Some(*to),
             Entry::Opened(_)
