@@ -49,7 +49,7 @@ pub struct Board {
 }
 
 words! {
-    /// A stage of the bout, played by the next step.
+    /// A stage of the bout, played by the next step. Those of the set-up come first, in their order.
     pub enum Stage {
         Lanistas = "Lanistas",
         Motivations = "Motivations",
@@ -413,23 +413,7 @@ impl Board {
 
     /// Whether everything is set up.
     pub fn has_begun(&self) -> bool {
-        match self.stage {
-            Stage::Lanistas
-            | Stage::Motivations
-            | Stage::Deal
-            | Stage::Keep
-            | Stage::Barge
-            | Stage::Boofing => false,
-            Stage::Initiative
-            | Stage::RoundStart
-            | Stage::Duplicate
-            | Stage::TurningPoint
-            | Stage::Card
-            | Stage::Ratio
-            | Stage::Command
-            | Stage::RoundEnd
-            | Stage::Over => true,
-        }
+        Stage::Boofing < self.stage
     }
 
     pub fn is_over(&self) -> bool {

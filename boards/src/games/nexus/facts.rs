@@ -238,19 +238,7 @@ impl Facts {
 
 /// Whether the barge is set up.
 fn is_afloat(board: &Board) -> bool {
-    match board.stage {
-        Stage::Lanistas | Stage::Motivations | Stage::Deal | Stage::Keep | Stage::Barge => false,
-        Stage::Boofing
-        | Stage::Initiative
-        | Stage::RoundStart
-        | Stage::Duplicate
-        | Stage::TurningPoint
-        | Stage::Card
-        | Stage::Ratio
-        | Stage::Command
-        | Stage::RoundEnd
-        | Stage::Over => true,
-    }
+    Stage::Barge < board.stage
 }
 
 /// The hazards in play, in the order in which they act.
