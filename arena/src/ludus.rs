@@ -254,12 +254,10 @@ pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_some())
 }
 
-/// The games that have seasons.
 pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }
 
-/// The currency in which seasons of a game are won.
 pub(crate) fn currency(game: &str) -> Currency {
     match Kind::of(game).and_then(discipline) {
         Some(discipline) => discipline.currency(),

@@ -37,9 +37,7 @@ const PERIODS: u32 = 12;
 /// How strong somebody is, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strength {
-    /// The rating.
     pub rating: f64,
-    /// Its deviation.
     pub deviation: f64,
 }
 
@@ -90,7 +88,6 @@ impl Arena {
     }
 }
 
-/// Draws fields.
 pub trait Draw {
     /// The number of a bout, season, tournament or ludus.
     fn id(&mut self) -> i64;

@@ -11,7 +11,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A figure of a ludus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "named as in `Figures`")]
 pub enum Figure {
     Prestige,
     Bouts,
@@ -21,9 +20,7 @@ pub enum Figure {
     Deaths,
 }
 
-/// A figure of a career.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "named as in `Career`")]
 pub enum CareerFigure {
     Survived,
     Wins,
@@ -32,7 +29,6 @@ pub enum CareerFigure {
 
 /// A stored figure that the recorded bouts do not bear out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Difference {
     /// A figure of a ludus.
     Standing { ludus: LudusId, figure: Figure, kept: i64, rebuilt: i64 },

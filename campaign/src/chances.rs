@@ -5,9 +5,7 @@ use std::f64::consts::{LN_10, PI};
 /// An estimated strength, in points of Glicko-2.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Held {
-    /// The points.
     pub points: f64,
-    /// Their deviation.
     pub deviation: f64,
 }
 

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 /// The maker of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decider {
-    /// The ludus's owner.
     Owner,
     /// The clock, since the owner let it run out.
     Clock,
@@ -26,7 +25,6 @@ pub enum Decider {
 
 /// A decision that a season waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Pending {
     /// The representative to send.
     Nominate { ludus: LudusId, fixture: FixtureId },
@@ -37,7 +35,6 @@ pub enum Pending {
 }
 
 impl Pending {
-    /// The ludus that decides.
     pub fn ludus(self) -> LudusId {
         match self {
             Pending::Nominate { ludus, .. }
@@ -47,7 +44,6 @@ impl Pending {
     }
 }
 
-/// A decision's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// Send that gladiator.

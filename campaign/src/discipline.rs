@@ -19,7 +19,6 @@ pub struct Discipline {
     pub attributes: Vec<AttributeRow>,
     /// Attributes in the order in which the house and the clock would raise them.
     pub raises: Vec<AttributeId>,
-    /// Classes.
     pub classes: Vec<ClassRow>,
     /// Names for gladiators whose owner gives none.
     pub names: Vec<String>,
@@ -37,7 +36,6 @@ pub struct AttributeRow {
     pub cap: i8,
 }
 
-/// A class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassRow {
     /// Its name.

@@ -11,7 +11,6 @@ use std::cmp::Reverse;
 pub struct Ranked {
     /// From 1; ludi that are tied in everything share it, and the next is skipped.
     pub rank: u32,
-    /// The ludus.
     pub ludus: LudusId,
 }
 
@@ -97,7 +96,6 @@ impl Season {
         }
     }
 
-    /// The champions of a finished season.
     pub fn champions(&self) -> &[LudusId] {
         match &self.stage {
             Stage::Finished { champions } => champions,

@@ -15,15 +15,12 @@ use serde::{Deserialize, Serialize};
 /// A new gladiator, as an owner orders him.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewGladiator {
-    /// His class.
     pub class: ClassId,
     /// His name; without one the house finds one.
     pub name: Option<String>,
 }
 
-/// A member's ludus at its enrolment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Enrolment {
     pub ludus: LudusId,
     pub owner: PersonId,

@@ -20,7 +20,6 @@ pub enum Why {
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// A member's ludus enrolled.
     Enrolled { ludus: LudusId },

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 /// A whole season. It names no person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonExport {
     pub season: SeasonId,
     pub game: String,
@@ -21,7 +20,6 @@ pub struct SeasonExport {
     pub stage: Stage,
     /// Its cycles so far.
     pub cycles: u32,
-    /// Its table: the ranking.
     pub table: ExportedTable,
     /// Its ludi with their gladiators.
     pub ludi: Vec<ExportedLudus>,
@@ -50,7 +48,6 @@ pub enum ExportedTable {
 
 /// A line of the table of a season that is won with points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct PointsRow {
     /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
@@ -62,11 +59,8 @@ pub struct PointsRow {
     pub is_house: bool,
     pub points: i64,
     pub bouts: u32,
-    /// Bouts won.
     pub won: u32,
-    /// Bouts drawn.
     pub drawn: u32,
-    /// Bouts lost.
     pub lost: u32,
 }
 
@@ -104,9 +98,7 @@ impl ExportedTable {
     }
 }
 
-/// A ludus in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedLudus {
     pub ludus: LudusId,
     pub name: String,
@@ -115,9 +107,7 @@ pub struct ExportedLudus {
     pub gladiators: Vec<Gladiator>,
 }
 
-/// A bout in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedBout {
     pub bout: BoutId,
     pub cycle: u32,
@@ -134,34 +124,27 @@ pub struct ExportedBout {
     pub is_void: bool,
 }
 
-/// A side of a bout in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportedSide {
-    /// Its ludus.
     pub ludus: LudusId,
-    /// The name of its ludus.
     pub ludus_name: String,
     /// Its gladiator, where ludi train any.
     #[serde(default, skip_serializing_if = "Option::is_none", flatten)]
     pub gladiator: Option<ExportedGladiator>,
     /// Whether the house made half or more of its decisions.
     pub house_played: bool,
-    /// Prestige it got.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prestige: Option<u32>,
-    /// Points it got.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
 }
 
 /// A ludus's representative in a bout, in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct ExportedGladiator {
     pub gladiator: GladiatorId,
     pub name: String,
     pub class: ClassId,
-    /// His status at his nomination.
     pub status_before: Status,
     pub survived: bool,
 }

@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 /// A representative, as he stood at his nomination; where ludi have no rosters, the ludus alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nominee {
-    /// His ludus.
     pub ludus: LudusId,
     /// The gladiator. `None`: ludi have no rosters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,9 +24,7 @@ pub struct Nominee {
     pub by: Decider,
 }
 
-/// The stage of a fixture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum FixtureState {
     /// Not open yet.
     Waiting,
@@ -145,7 +142,6 @@ pub struct Fixture {
     pub pair: [LudusId; 2],
     /// Its stage.
     pub state: FixtureState,
-    /// Bouts of it that were voided.
     pub voided: Vec<BoutId>,
 }
 

@@ -37,9 +37,7 @@ pub enum Improvement {
 /// A career in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Career {
-    /// Bouts survived.
     pub survived: u32,
-    /// Bouts won.
     pub wins: u32,
     /// Beaten opponents who died at the end of the bout.
     pub kills: u32,
@@ -54,9 +52,7 @@ impl Career {
     }
 }
 
-/// A gladiator of a ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Gladiator {
     /// His number in the season.
     pub id: GladiatorId,
@@ -64,7 +60,6 @@ pub struct Gladiator {
     pub class: ClassId,
     /// His standing.
     pub status: Status,
-    /// His career up to now.
     pub career: Career,
     /// The part of it that he had when the season began; empty without `carry_over`.
     pub carried: Career,

@@ -16,14 +16,12 @@ use std::collections::BTreeMap;
 pub enum Account {
     /// A season's source of all that it gives; its balance is the sum given, below zero.
     Purse(SeasonId),
-    /// A ludus in a season.
     Ludus(SeasonId, LudusId),
 }
 
 /// The reason for points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// The gladiator survived.
     Survived,
     /// He won, or the ludus did.
     Won,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 pub struct DiceSum {
     /// Sides of each, 2 or more.
     pub sides: u32,
-    /// The number of dice rolled.
     pub dice: u64,
     /// The sum of their pips, counted from 1.
     pub pips: u64,
@@ -16,11 +15,8 @@ pub struct DiceSum {
 /// The evaluation of some dice.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Luck {
-    /// Dice rolled.
     pub dice: u64,
-    /// The sum of their pips.
     pub pips: u64,
-    /// Expected pips.
     pub expected: f64,
     /// Variance of the pips, if the dice are fair.
     pub variance: f64,

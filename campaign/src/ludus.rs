@@ -131,16 +131,12 @@ pub enum Slot {
     Vacant(GladiatorId),
 }
 
-/// A ludus's figures in a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     /// Prestige, or points where ludi have no rosters.
     pub prestige: i64,
-    /// Bouts.
     pub bouts: u32,
-    /// Bouts won.
     pub won: u32,
-    /// Gladiators who became famous.
     pub famous: u32,
     /// Gladiators freed.
     pub rudiarii: u32,
@@ -150,7 +146,6 @@ pub struct Figures {
 
 /// A ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Contender {
     pub ludus: LudusId,
     pub name: String,
@@ -171,7 +166,6 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// A gladiator of its history.
     pub fn gladiator(&self, id: GladiatorId) -> Option<&Gladiator> {
         self.gladiators.iter().find(|gladiator| gladiator.id == id)
     }

@@ -7,7 +7,6 @@ pub struct Pace {
     pub median: u64,
     /// The time within which nine in ten were made.
     pub ninetieth: u64,
-    /// The longest time.
     pub longest: u64,
 }
 

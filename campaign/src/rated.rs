@@ -17,7 +17,6 @@ pub enum Part {
     HousePlayed,
 }
 
-/// A seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedSeat {
     /// Its person. `None`: it was the house's from the start, or the person is forgotten.
@@ -31,26 +30,21 @@ pub struct RatedSeat {
 pub struct RatedSide {
     /// Its place from 1; sides that draw share one.
     pub place: u32,
-    /// Its seats.
     pub seats: Vec<RatedSeat>,
 }
 
 /// A bout for the purposes of ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedBout {
-    /// The bout.
     pub bout: BoutId,
-    /// The rating period in which it ended.
     pub period: u32,
     /// Whether it was ranked. Friendly bouts change no rating.
     pub is_ranked: bool,
-    /// Its sides.
     pub sides: Vec<RatedSide>,
 }
 
 /// The outcome of an encounter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "named for what they are")]
 pub enum Score {
     Win,
     Draw,
@@ -60,7 +54,6 @@ pub enum Score {
 /// A bout's evidence about one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Encounter {
-    /// The person.
     pub person: PersonId,
     /// Everybody on their side, themselves too.
     pub own: Vec<PersonId>,

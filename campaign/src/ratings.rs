@@ -21,7 +21,6 @@ const MILLISECONDS_A_DAY: i64 = 86_400_000;
 const THOUSANDTHS: f64 = 1_000.0;
 const BILLIONTHS: f64 = 1_000_000_000.0;
 
-/// A player's rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rating {
     /// The rating, in thousandths of a point; everybody begins at 1,500 points.
@@ -66,9 +65,7 @@ pub fn period_of(instant: i64) -> u32 {
 /// A player's rating and its basis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rated {
-    /// The rating.
     pub rating: Rating,
-    /// Bouts that counted.
     pub bouts: u32,
     /// The last period with one of them.
     pub last_period: u32,
@@ -175,9 +172,7 @@ pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
 pub struct RatingRow {
     /// Its rank, shared by equal ratings with equal deviations.
     pub rank: u32,
-    /// The person.
     pub person: PersonId,
-    /// The rating and its basis.
     pub rated: Rated,
     /// Whether it is established; the others follow in the table as unsure.
     pub is_established: bool,

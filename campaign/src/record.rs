@@ -14,10 +14,8 @@ pub enum Corner {
 }
 
 impl Corner {
-    /// Both.
     pub const BOTH: [Corner; 2] = [Corner::First, Corner::Second];
 
-    /// The other one.
     pub fn other(self) -> Corner {
         match self {
             Corner::First => Corner::Second,
@@ -47,7 +45,6 @@ pub struct SideResult {
 /// A game's report of a finished bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoutResult {
-    /// The bout.
     pub bout: BoutId,
     /// First and second corner.
     pub sides: [SideResult; 2],
@@ -61,10 +58,8 @@ pub struct BoutResult {
     pub facts: Vec<(String, String)>,
 }
 
-/// One side of a recorded bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedSide {
-    /// The ludus.
     pub ludus: LudusId,
     /// Its representative; `None` where ludi have no rosters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,7 +76,6 @@ pub struct RecordedSide {
 
 /// A recorded bout: enough to book it again. It names nobody except by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct BoutRecord {
     pub season: SeasonId,
     /// The cycle, from 1.
@@ -105,7 +99,6 @@ pub struct BoutRecord {
 }
 
 impl BoutRecord {
-    /// One side of it.
     pub fn side(&self, corner: Corner) -> &RecordedSide {
         corner.of(&self.sides)
     }

@@ -17,11 +17,8 @@ pub enum Refused {
     Twice,
     /// The other ludus has named a gladiator of that class.
     SameClass,
-    /// There is no such attribute.
     NoSuchAttribute,
-    /// The attribute is at its cap.
     Cap,
-    /// There is no such class.
     NoSuchClass,
     /// The ludus has a gladiator of that class.
     DuplicateClass,
@@ -53,7 +50,6 @@ pub enum Refused {
         cycles: u32,
         /// The most that one of them can reach.
         most: u32,
-        /// The target.
         target: u32,
     },
     /// The member has a ludus on this server.

@@ -9,39 +9,26 @@ use crate::record::BoutRecord;
 use crate::season::{Season, Stage};
 use crate::tournaments::{self, State, Tournament};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The numbers of everything in the other books.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// Members' ludi; the house's own keep their numbers, which mean something in their season alone.
     pub ludi: BTreeMap<LudusId, LudusId>,
-    /// Bouts.
     pub bouts: BTreeMap<BoutId, BoutId>,
-    /// Seasons.
     pub seasons: BTreeMap<SeasonId, SeasonId>,
 }
 
 /// Something that the other books lack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "named for what they are")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Missing {
+    #[error("ludus {0} is missing")]
     Ludus(LudusId),
+    #[error("bout {0} is missing")]
     Bout(BoutId),
+    #[error("season {0} is missing")]
     Season(SeasonId),
 }
-
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Missing::Ludus(id) => write!(f, "ludus {id} is missing"),
-            Missing::Bout(id) => write!(f, "bout {id} is missing"),
-            Missing::Season(id) => write!(f, "season {id} is missing"),
-        }
-    }
-}
-
-impl std::error::Error for Missing {}
 
 impl Numbers {
     fn ludus(&self, id: LudusId) -> Result<LudusId, Missing> {

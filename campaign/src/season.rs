@@ -75,7 +75,6 @@ impl Settings {
     }
 }
 
-/// The stage of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Ludi enrol.
@@ -93,7 +92,6 @@ pub enum Stage {
 
 /// A season of one server and one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Season {
     pub id: SeasonId,
     /// The game's gladiators, as they were when it opened.
@@ -152,22 +150,18 @@ impl Season {
         })
     }
 
-    /// A ludus of the season.
     pub fn contender(&self, ludus: LudusId) -> Option<&Contender> {
         self.contenders.iter().find(|contender| contender.ludus == ludus)
     }
 
-    /// The ludus that is or was that person's.
     pub fn ludus_of(&self, person: PersonId) -> Option<&Contender> {
         self.contenders.iter().find(|contender| contender.keeper.person() == Some(person))
     }
 
-    /// A fixture of the season.
     pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
         self.fixtures.iter().find(|fixture| fixture.id == id)
     }
 
-    /// A gladiator of one of its ludi.
     pub fn gladiator(&self, ludus: LudusId, id: GladiatorId) -> Option<&Gladiator> {
         self.contender(ludus)?.gladiator(id)
     }

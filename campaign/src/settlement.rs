@@ -12,14 +12,12 @@ use crate::record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
 use crate::rules::IDLE_FIXTURES;
 use crate::season::Season;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A season after a bout was booked, and the rows to write with it in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// The season now.
     pub season: Season,
-    /// The record of the bout.
     pub record: BoutRecord,
     /// The bookings.
     pub transfers: Vec<Transfer>,
@@ -28,30 +26,19 @@ pub struct Settled {
 }
 
 /// The reason why a bout was not booked. Nothing has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 pub enum NotSettled {
-    /// It is booked already, perhaps voided since: reporting it again changes nothing.
+    /// Perhaps voided since: reporting it again changes nothing.
+    #[error("the bout is booked already")]
     Already,
-    /// No fixture of the season is being fought in it.
+    #[error("no fixture is fought in that bout")]
     NoSuchBout,
-    /// The season ended without it.
+    #[error("the season ended without that bout")]
     Over,
-    /// Its victor is dead: no bout between gladiators of rosters ends so.
+    /// No bout between gladiators of rosters ends so.
+    #[error("a victor leaves the sand alive")]
     DeadVictor,
 }
-
-impl fmt::Display for NotSettled {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            NotSettled::Already => "the bout is booked already",
-            NotSettled::NoSuchBout => "no fixture is fought in that bout",
-            NotSettled::Over => "the season ended without that bout",
-            NotSettled::DeadVictor => "a victor leaves the sand alive",
-        })
-    }
-}
-
-impl std::error::Error for NotSettled {}
 
 impl Season {
     /// Books the result of a bout and goes on. A bout is booked once: reported again, it is

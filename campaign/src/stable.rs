@@ -16,7 +16,6 @@ pub const STABLE: usize = 20;
 /// A gladiator's entry in a bout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Showing {
-    /// The bout.
     pub bout: BoutId,
     /// His outcome; `None` if the bout has no result, or that was voided.
     pub came_to: Option<CameTo>,
@@ -27,15 +26,12 @@ pub struct Showing {
 /// A bout's outcome for one gladiator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CameTo {
-    /// Whether he won.
     pub won: bool,
     /// Whether nobody won, and he was still standing.
     pub drew: bool,
     /// Whether he was beaten, spared or not.
     pub beaten: bool,
-    /// Whether he was spared.
     pub spared: bool,
-    /// Gladiators he defeated.
     pub defeated: u32,
     /// Of these, killed.
     pub killed: u32,
@@ -50,21 +46,16 @@ pub struct CameTo {
 pub struct Service {
     /// Bouts with a result.
     pub bouts: u32,
-    /// Bouts won.
     pub wins: u32,
     /// Bouts drawn, with him still standing.
     pub draws: u32,
-    /// Times beaten.
     pub defeats: u32,
-    /// Times spared.
     pub spared: u32,
-    /// Gladiators defeated.
     pub defeated: u32,
     /// Of these, killed.
     pub killed: u32,
     /// Skills, as the game writes them.
     pub skills: BTreeSet<String>,
-    /// The bout he died in.
     pub died_in: Option<BoutId>,
     /// The first bout that earned him the rudis.
     pub rudis_in: Option<BoutId>,

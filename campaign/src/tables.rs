@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// A line of a season's table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonRow {
     /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
@@ -24,7 +22,6 @@ pub struct SeasonRow {
     /// Prestige, or points where ludi have no rosters.
     pub prestige: i64,
     pub bouts: u32,
-    /// Bouts won.
     pub won: u32,
     /// Famous gladiators on its roster now.
     pub famous: u32,
@@ -79,7 +76,6 @@ fn famous_now(contender: &Contender) -> u32 {
 
 /// A season's contribution to the table over all seasons. Enough to store as a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct SeasonLine {
     /// The season; later ones have greater numbers.
     pub season: SeasonId,
@@ -112,7 +108,6 @@ pub fn season_lines(season: &Season) -> Vec<SeasonLine> {
 
 /// A line of the hall of gladiators.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct HallRow {
     /// The latest season he fought in.
     pub season: SeasonId,

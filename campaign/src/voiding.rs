@@ -11,7 +11,6 @@ use crate::ludus::Slot;
 use crate::record::{BoutRecord, RecordedSide};
 use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A season after a bout was voided, and the rows to write with it in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,24 +26,13 @@ pub struct Voided {
 }
 
 /// The reason why a bout was not voided. Nothing has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 pub enum NotVoided {
-    /// It is void already.
+    #[error("the bout is void already")]
     Already,
-    /// The season has booked no such bout.
+    #[error("the season has booked no such bout")]
     NoSuchBout,
 }
-
-impl fmt::Display for NotVoided {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            NotVoided::Already => "the bout is void already",
-            NotVoided::NoSuchBout => "the season has booked no such bout",
-        })
-    }
-}
-
-impl std::error::Error for NotVoided {}
 
 impl Season {
     /// Voids the bout of that record.

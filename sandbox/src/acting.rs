@@ -41,7 +41,6 @@ impl World {
         Ok(place.guild)
     }
 
-    /// A slash command.
     pub(crate) fn use_command(
         &mut self,
         user: UserId,
@@ -335,7 +334,6 @@ impl World {
         Ok(id)
     }
 
-    /// Adds a member.
     pub(crate) fn join(&mut self, guild: GuildId, user: UserId) {
         self.insert_member(guild, user);
         if let Some(mut json) = self.member_json(guild, user) {
@@ -345,7 +343,6 @@ impl World {
         self.tell_world();
     }
 
-    /// Removes a member.
     pub(crate) fn leave(&mut self, guild: GuildId, user: UserId) {
         let gone = self.guilds.get_mut(&guild).and_then(|guild| guild.members.remove(&user));
         if gone.is_some() {

@@ -44,7 +44,6 @@ impl Commands {
         own.iter().chain(&self.global)
     }
 
-    /// The chat command of that name.
     pub(crate) fn named(&self, guild: Option<GuildId>, name: &str) -> Option<Arc<Command>> {
         self.usable(guild).find(|command| command.kind == 1 && command.name == name).cloned()
     }

@@ -41,7 +41,6 @@ pub enum Action {
         status: u16,
         /// Discord's code, 0 for none.
         code: u32,
-        /// Discord's message.
         message: String,
     },
     /// Answers 429.
@@ -104,7 +103,6 @@ pub struct Unpictured {
     pub original: bool,
     /// The message that was pressed, edited by the callback itself.
     pub pressed: bool,
-    /// A message in a channel.
     pub message: bool,
 }
 
@@ -134,7 +132,6 @@ pub enum GatewayFault {
     RefuseConnections(bool),
 }
 
-/// The faults in force.
 pub(crate) struct Faults {
     armed: AtomicBool,
     requests: Mutex<Vec<Fault>>,

@@ -42,7 +42,6 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A bot's application.
     ApplicationId
     /// A file sent with a message.
     AttachmentId
@@ -56,9 +55,7 @@ ids! {
     GuildId
     /// One use of a command, component, modal or autocompletion.
     InteractionId
-    /// A message.
     MessageId
-    /// A role of a guild.
     RoleId
     /// A person or a bot.
     UserId

@@ -13,17 +13,11 @@ impl Intents {
     pub const GUILD_MEMBERS: Self = Self(1 << 1);
     /// Presences. Privileged.
     pub const GUILD_PRESENCES: Self = Self(1 << 8);
-    /// Messages in guilds.
     pub const GUILD_MESSAGES: Self = Self(1 << 9);
-    /// Reactions in guilds.
     pub const GUILD_MESSAGE_REACTIONS: Self = Self(1 << 10);
-    /// Typing in guilds.
     pub const GUILD_MESSAGE_TYPING: Self = Self(1 << 11);
-    /// Direct messages.
     pub const DIRECT_MESSAGES: Self = Self(1 << 12);
-    /// Reactions to direct messages.
     pub const DIRECT_MESSAGE_REACTIONS: Self = Self(1 << 13);
-    /// Typing in direct messages.
     pub const DIRECT_MESSAGE_TYPING: Self = Self(1 << 14);
     /// The contents of others' messages. Privileged.
     pub const MESSAGE_CONTENT: Self = Self(1 << 15);

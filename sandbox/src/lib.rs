@@ -74,11 +74,9 @@ pub struct Config {
     pub serves_page: bool,
     /// The seed of the ids of the first guild, channels and people.
     pub seed: u64,
-    /// The bot's user name.
     pub bot_name: String,
     /// The first guild's name.
     pub guild: String,
-    /// Its text channels.
     pub channels: Vec<String>,
     /// The first people; the first of them owns the guild.
     pub users: Vec<String>,
@@ -86,7 +84,6 @@ pub struct Config {
     pub shards: u64,
     /// Privileged intents that the bot has been granted.
     pub privileged: Intents,
-    /// Rate limits.
     pub limits: Limits,
     /// The time a bot has to acknowledge an interaction.
     pub acknowledge_within: Duration,

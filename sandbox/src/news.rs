@@ -127,7 +127,6 @@ impl World {
         self.news.changed();
     }
 
-    /// Tells of a deleted message.
     pub(crate) fn tell_deleted(&mut self, message: &Message) {
         let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
         let audience =

@@ -24,37 +24,30 @@ impl Options {
         self.value(name, json!(value.to_string()))
     }
 
-    /// An integer option.
     pub fn integer(self, name: &str, value: i64) -> Self {
         self.value(name, json!(value))
     }
 
-    /// A number option.
     pub fn number(self, name: &str, value: f64) -> Self {
         self.value(name, json!(value))
     }
 
-    /// A boolean option.
     pub fn boolean(self, name: &str, value: bool) -> Self {
         self.value(name, json!(value))
     }
 
-    /// A user option (or a mentionable one).
     pub fn user(self, name: &str, user: UserId) -> Self {
         self.value(name, json!(user))
     }
 
-    /// A channel option.
     pub fn channel(self, name: &str, channel: ChannelId) -> Self {
         self.value(name, json!(channel))
     }
 
-    /// A role option (or a mentionable one).
     pub fn role(self, name: &str, role: RoleId) -> Self {
         self.value(name, json!(role))
     }
 
-    /// A file option with a text.
     pub fn file(self, name: &str, filename: &str, text: &str) -> Self {
         self.value(name, json!({ "filename": filename, "text": text }))
     }

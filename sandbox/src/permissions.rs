@@ -10,7 +10,6 @@ pub struct Permissions(pub u64);
 
 macro_rules! permissions {
     ($($name:ident = $bit:literal,)*) => {
-        #[allow(missing_docs)]
         impl Permissions {
             $(pub const $name: Self = Self(1 << $bit);)*
 

@@ -11,11 +11,8 @@ const TEXT: u8 = 10;
 /// A message with its often needed parts; everything else is in `json`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Post {
-    /// Its id.
     pub id: MessageId,
-    /// Its channel.
     pub channel: ChannelId,
-    /// Its author.
     pub author: UserId,
     /// Its text; of a message made of components, the text that they display, each piece on a line
     /// of its own.
@@ -29,24 +26,20 @@ pub struct Post {
     pub loading: bool,
     /// The users it pings.
     pub mentions: Vec<UserId>,
-    /// The interaction it came from.
     pub interaction: Option<InteractionId>,
     /// The whole message as Discord's JSON.
     pub json: Value,
 }
 
-/// A button on a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
     /// The custom id that a press sends; `None` on links.
     pub custom_id: Option<String>,
     /// Its label; empty if it has only an emoji.
     pub label: String,
-    /// Whether it is disabled.
     pub disabled: bool,
 }
 
-/// A select menu on a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Select {
     /// The custom id that a choice sends.
@@ -57,7 +50,6 @@ pub struct Select {
     pub least: u64,
     /// The most values to choose.
     pub most: u64,
-    /// Whether it is disabled.
     pub disabled: bool,
 }
 

@@ -11,7 +11,6 @@ use std::sync::Mutex;
 pub struct Exchange {
     /// The sandbox's time in milliseconds since the Unix epoch.
     pub at_ms: i64,
-    /// The HTTP method.
     pub method: String,
     /// The path as sent, percent-decoded.
     pub path: String,

@@ -81,7 +81,6 @@ impl Refusal {
         form.refusal()
     }
 
-    /// The body of the answer.
     pub(crate) fn body(&self) -> String {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {

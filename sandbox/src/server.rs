@@ -295,7 +295,6 @@ fn too_many(retry_after: f64, is_global: bool, extra: &mut Vec<(&'static str, St
     Reply { status: 429, body: Some(body.to_string()) }
 }
 
-/// Reads and parses a body of any kind.
 async fn read(request: axum::extract::Request) -> Result<Body, Refusal> {
     let content_type = request
         .headers()

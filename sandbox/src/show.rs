@@ -122,7 +122,6 @@ impl World {
         self.users.get(&user).map_or(Value::Null, Person::json)
     }
 
-    /// The member with their user.
     pub(crate) fn member_json(&self, guild: GuildId, user: UserId) -> Option<Value> {
         let mut json = self.guilds.get(&guild)?.members.get(&user)?.json();
         json["user"] = self.user_json(user);
@@ -292,46 +291,15 @@ impl World {
                 "last_message_id": channel.last_message,
                 "recipients": channel.recipient.map(|user| self.user_json(user)).into_iter().collect::<Vec<_>>(),
             }),
-            ChannelKind::Forum => self.forum_json(channel),
-            ChannelKind::Text => json!({
-                "id": channel.id,
-                "type": channel.kind as u8,
-                "guild_id": channel.guild,
-                "name": channel.name,
-                "topic": channel.topic,
-                "position": channel.position,
-                "parent_id": channel.parent,
-                "permission_overwrites": channel.overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
-                "nsfw": false,
-                "rate_limit_per_user": channel.slowmode_seconds,
-                "last_message_id": channel.last_message,
-                "last_pin_timestamp": null,
-                "flags": 0,
-            }),
+            ChannelKind::Forum => forum_json(channel),
+            ChannelKind::Text => {
+                let mut json = listed_json(channel);
+                json["last_pin_timestamp"] = Value::Null;
+                json["flags"] = json!(0);
+                json
+            }
             ChannelKind::PublicThread | ChannelKind::PrivateThread => self.thread_json(channel),
         }
-    }
-
-    fn forum_json(&self, channel: &Channel) -> Value {
-        let forum = channel.forum.clone().unwrap_or_default();
-        json!({
-            "id": channel.id,
-            "type": channel.kind as u8,
-            "guild_id": channel.guild,
-            "name": channel.name,
-            "topic": channel.topic,
-            "position": channel.position,
-            "parent_id": channel.parent,
-            "permission_overwrites": channel.overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
-            "nsfw": false,
-            "rate_limit_per_user": channel.slowmode_seconds,
-            "last_message_id": channel.last_message,
-            "flags": if forum.requires_tag { REQUIRE_TAG } else { 0 },
-            "available_tags": forum.tags.iter().map(Tag::json).collect::<Vec<_>>(),
-            "default_reaction_emoji": null,
-            "default_sort_order": null,
-            "default_forum_layout": 0,
-        })
     }
 
     fn thread_json(&self, channel: &Channel) -> Value {
@@ -513,6 +481,34 @@ impl World {
             "eligible_oauth2_scopes": [],
         })
     }
+}
+
+fn forum_json(channel: &Channel) -> Value {
+    let forum = channel.forum.clone().unwrap_or_default();
+    let mut json = listed_json(channel);
+    json["flags"] = json!(if forum.requires_tag { REQUIRE_TAG } else { 0 });
+    json["available_tags"] = forum.tags.iter().map(Tag::json).collect();
+    json["default_reaction_emoji"] = Value::Null;
+    json["default_sort_order"] = Value::Null;
+    json["default_forum_layout"] = json!(0);
+    json
+}
+
+/// The fields that every channel in a guild's list has.
+fn listed_json(channel: &Channel) -> Value {
+    json!({
+        "id": channel.id,
+        "type": channel.kind as u8,
+        "guild_id": channel.guild,
+        "name": channel.name,
+        "topic": channel.topic,
+        "position": channel.position,
+        "parent_id": channel.parent,
+        "permission_overwrites": channel.overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
+        "nsfw": false,
+        "rate_limit_per_user": channel.slowmode_seconds,
+        "last_message_id": channel.last_message,
+    })
 }
 
 /// A thread's member as REST shows it.

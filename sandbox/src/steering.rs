@@ -8,7 +8,7 @@ use crate::user::posts;
 use crate::world::{ChannelKind, Member, World};
 use crate::{
     ApplicationId, ChannelId, Clock, Dispatched, Exchange, Fault, GatewayFault, GuildId, Limits,
-    MessageId, Permissions, Post, RoleId, Sandbox, Unpictured, User, UserId,
+    MessageId, Permissions, Post, RoleId, Sandbox, User, UserId,
 };
 use anyhow::Context;
 use serde_json::Value;
@@ -17,7 +17,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 impl App {
-    /// The gateway's address.
     pub(crate) fn gateway_url(&self) -> String {
         format!("{}/gateway", self.base_url.replacen("http", "ws", 1))
     }
@@ -81,7 +80,6 @@ impl App {
         }
     }
 
-    /// Ends every fault.
     pub(crate) fn clear_faults(&self) {
         self.faults.clear();
         self.world().sessions.hold(false);
@@ -116,7 +114,6 @@ impl Sandbox {
         self.app.base_url.clone()
     }
 
-    /// The address of the gateway.
     pub fn gateway_url(&self) -> String {
         self.app.gateway_url()
     }
@@ -126,12 +123,10 @@ impl Sandbox {
         self.app.token.clone()
     }
 
-    /// The bot's application.
     pub fn application_id(&self) -> ApplicationId {
         self.app.world().application
     }
 
-    /// The bot's user.
     pub fn bot_id(&self) -> UserId {
         self.app.world().bot
     }
@@ -176,12 +171,10 @@ impl Sandbox {
         User::new(Arc::clone(&self.app), id)
     }
 
-    /// The person of that name.
     pub fn user_named(&self, name: &str) -> Option<User> {
         self.users().into_iter().find(|user| user.name() == name)
     }
 
-    /// The sandbox's clock.
     pub fn clock(&self) -> Clock {
         self.app.clock.clone()
     }
@@ -314,7 +307,6 @@ impl Sandbox {
         self.app.set_bot_permissions(channel, granted);
     }
 
-    /// The bot's permissions in a channel.
     pub fn bot_permissions(&self, channel: ChannelId) -> Permissions {
         let world = self.app.world();
         world.permissions(world.bot, channel)
@@ -335,7 +327,6 @@ impl Sandbox {
         world.tell_channel("THREAD_UPDATE", thread);
     }
 
-    /// Whether the channel is a thread that is archived.
     pub fn is_archived(&self, channel: ChannelId) -> bool {
         let world = self.app.world();
         let place = world.channels.get(&channel);
@@ -352,11 +343,6 @@ impl Sandbox {
         self.app.faults.add(fault);
     }
 
-    /// Makes edits refuse new pictures until the faults are cleared.
-    pub fn fault_pictures(&self, edits: Unpictured) {
-        self.app.faults.unpicture(edits);
-    }
-
     /// Applies a fault to the gateway; returns the number of affected connections.
     pub fn fault_gateway(&self, fault: GatewayFault) -> usize {
         self.app.strike_gateway(fault)
@@ -367,7 +353,6 @@ impl Sandbox {
         self.app.clear_faults();
     }
 
-    /// The number of connected shards.
     pub fn connected(&self) -> usize {
         self.app.world().sessions.connected()
     }
@@ -404,7 +389,6 @@ impl Sandbox {
         self.app.recorder.seen_by(&self.app.world(), None)
     }
 
-    /// Clears the record.
     pub fn clear_recorded(&self) {
         self.app.recorder.clear();
     }

@@ -26,11 +26,9 @@ pub struct User {
 pub struct Choice {
     /// The name shown.
     pub name: String,
-    /// The value sent.
     pub value: Value,
 }
 
-/// The outcome of an interaction.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
     /// A new message, at once or after thinking.
@@ -49,7 +47,6 @@ pub enum Outcome {
     Failed,
 }
 
-/// An interaction that a person has begun.
 #[derive(Clone)]
 pub struct Interaction {
     app: Arc<App>,
@@ -62,7 +59,6 @@ impl User {
         Self { app, id }
     }
 
-    /// The person's id.
     pub fn id(&self) -> UserId {
         self.id
     }
@@ -177,7 +173,6 @@ impl User {
         self.app.world().say(self.id, channel, content)
     }
 
-    /// Reacts to a message with an emoji.
     pub fn react(&self, channel: ChannelId, message: MessageId, emoji: &str) {
         self.app.world().react(channel, message, emoji, self.id);
     }
@@ -226,12 +221,10 @@ impl User {
         world.tell_world();
     }
 
-    /// Leaves a guild.
     pub fn leave_guild(&self, guild: GuildId) {
         self.app.world().leave(guild, self.id);
     }
 
-    /// Joins a guild.
     pub fn join_guild(&self, guild: GuildId) {
         self.app.world().join(guild, self.id);
     }
@@ -322,7 +315,6 @@ fn seen(
 }
 
 impl Interaction {
-    /// Its id.
     pub fn id(&self) -> InteractionId {
         self.id
     }

@@ -67,7 +67,6 @@ pub(crate) struct Guild {
     pub(crate) made_ms: i64,
 }
 
-/// A role of a guild.
 pub(crate) struct Role {
     pub(crate) id: RoleId,
     pub(crate) name: String,
@@ -207,7 +206,6 @@ pub(crate) struct Attachment {
     pub(crate) dimensions: Option<(u32, u32)>,
 }
 
-/// A reaction and its users.
 #[derive(Clone)]
 pub(crate) struct Reaction {
     pub(crate) emoji: String,
@@ -304,7 +302,6 @@ impl World {
         self.mint.next(self.clock.now_ms())
     }
 
-    /// Registers a person.
     pub(crate) fn insert_person(&mut self, id: UserId, display_name: &str) {
         let mut name: String = display_name
             .chars()
@@ -377,7 +374,6 @@ impl World {
         }
     }
 
-    /// Adds a member.
     pub(crate) fn insert_member(&mut self, guild: GuildId, user: UserId) {
         let joined_ms = self.clock.now_ms();
         if let Some(guild) = self.guilds.get_mut(&guild) {
@@ -452,7 +448,6 @@ impl World {
         }
     }
 
-    /// Whether the two share a guild.
     pub(crate) fn share_a_guild(&self, one: UserId, other: UserId) -> bool {
         let both =
             |guild: &Guild| guild.members.contains_key(&one) && guild.members.contains_key(&other);
@@ -461,6 +456,23 @@ impl World {
 }
 
 impl Thread {
+    /// A thread opened just now, which hides itself after so many minutes.
+    pub(crate) fn new(owner: UserId, minutes: Option<i64>, now_ms: i64) -> Self {
+        Thread {
+            owner,
+            archived: false,
+            locked: false,
+            invitable: true,
+            auto_archive_minutes: minutes.unwrap_or(4_320),
+            archive_changed_ms: now_ms,
+            said_ms: now_ms,
+            made_ms: now_ms,
+            members: BTreeMap::from([(owner, now_ms)]),
+            messages_sent: 0,
+            tags: Vec::new(),
+        }
+    }
+
     /// The time at which it is archived if nothing happens.
     pub(crate) fn archives_ms(&self) -> i64 {
         self.said_ms.max(self.archive_changed_ms) + self.auto_archive_minutes * 60_000

@@ -114,13 +114,10 @@ pub enum Anchor {
 pub struct Written {
     /// The words.
     pub text: String,
-    /// Their left end.
     pub left: f32,
-    /// Their right end.
     pub right: f32,
     /// Their base line, from the top.
     pub line: f32,
-    /// The size of the letters.
     pub size: f32,
     /// Whether they are the letter of a token, which may stand close to another.
     pub is_mark: bool,
@@ -190,7 +187,6 @@ impl Scene {
         self.painted(paint)
     }
 
-    /// A disc.
     pub fn disc(&mut self, middle: Point, radius: f32, paint: Paint) -> &mut Self {
         self.shapes += "<circle";
         for (name, value) in [("cx", middle.x), ("cy", middle.y), ("r", radius)] {

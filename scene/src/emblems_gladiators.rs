@@ -45,7 +45,6 @@ pub enum Emblem {
     Germanus,
     /// Two chevrons: a step.
     Step,
-    /// A sword.
     Sword,
     /// A shield with a cross.
     Shield,
@@ -53,9 +52,7 @@ pub enum Emblem {
     Glory,
     /// A horn that is blown.
     Roar,
-    /// A wheel.
     Wheel,
-    /// A crown.
     Crown,
 }
 

@@ -11,7 +11,6 @@ use std::sync::LazyLock;
 pub const LEAST: f32 = 12.5;
 /// Sentences.
 pub const BODY: f32 = 14.0;
-/// Names.
 pub const NAME: f32 = 15.5;
 /// Figures that count.
 pub const FIGURE: f32 = 17.0;

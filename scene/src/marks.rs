@@ -23,7 +23,6 @@ pub struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// The token of a seat.
     pub const fn new(seat: usize, mark: &'a str) -> Self {
         Token { seat, mark, ring: SEAT_INK }
     }
@@ -35,7 +34,6 @@ impl<'a> Token<'a> {
     }
 }
 
-/// A seat's colour.
 pub fn colour_of(seat: usize) -> Colour {
     SEATS[seat % SEATS.len()]
 }
@@ -158,7 +156,6 @@ impl Scene {
         self.disc(middle, radius + 2.5, Paint::line(INK, 2.2).dashed())
     }
 
-    /// A small star.
     pub fn star(&mut self, middle: Point, radius: f32, colour: Colour) -> &mut Self {
         let reach = |point: u8| if point.is_multiple_of(2) { radius } else { radius * 0.45 };
         self.polygon(&around(middle, 10, -90.0, reach), Paint::filled(colour))

@@ -48,7 +48,6 @@ pub fn in_corner(picture: &Scene) -> Vec<&str> {
     hidden.map(|it| it.text.as_str()).collect()
 }
 
-/// A die that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
     /// Its sides; 0 for several dice together.
@@ -64,7 +63,6 @@ pub struct Die {
 pub struct Band<'a> {
     /// The seats it is about, in order; at most two are shown.
     pub tokens: Vec<Token<'a>>,
-    /// The dice that fell.
     pub dice: Vec<Die>,
     /// The event, in large letters: the part without room goes on in the line below. Empty if it is told elsewhere;
     /// then the sums stand alone.

@@ -24,7 +24,6 @@ const STONE: (f32, f32, f32) = (5.0, 4.0, 6.03);
 /// The content of the heading.
 #[derive(Debug, Clone, Copy)]
 pub struct Heading<'a> {
-    /// The game.
     pub game: &'a str,
     /// The bout's number, 0 for none.
     pub number: u64,

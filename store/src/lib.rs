@@ -3,13 +3,8 @@
 //! It knows tables and columns. It must not know games, words or what time it is: instants are
 //! parameters, in milliseconds since the Unix epoch. A file is a table, a few that belong together,
 //! or a question to several; a function is a statement, or the few that one change takes, and is
-//! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
-//! once; reading through [`Store::read`].
-
-#![allow(
-    missing_docs,
-    reason = "a field is a column, which is described where a migration makes it"
-)]
+//! named for its answer; a field is a column, described where a migration makes it. Writing goes
+//! through [`Store::write`], which commits many use cases at once; reading through [`Store::read`].
 
 pub mod block;
 pub mod bout;

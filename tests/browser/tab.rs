@@ -14,7 +14,6 @@ const EYES: &str = include_str!("eyes.js");
 /// less than the timeout of one command to the browser.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// The device of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Device {
     /// 390 × 844 points, touched with a finger.

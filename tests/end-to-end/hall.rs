@@ -209,7 +209,6 @@ impl Hall {
         begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{id}: {error:#}"))
     }
 
-    /// The newest public message of a channel.
     pub(crate) fn newest(&self, channel: ChannelId) -> MessageId {
         self.sandbox.public_messages(channel).last().map_or(MessageId(0), |post| post.id)
     }
@@ -439,7 +438,6 @@ pub(crate) fn is_answered(panel: &Post) -> bool {
     panel.content.contains("Your answer is in")
 }
 
-/// A choice on a panel.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) custom_id: String,

@@ -41,6 +41,7 @@ const PURE: &[&str] = &[
     "serde_json",
     "sha2",
     "skillratings",
+    "thiserror",
     "toml",
     "unicode-security",
 ];

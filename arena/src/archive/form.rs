@@ -24,14 +24,12 @@ pub(super) struct Archive {
     pub(super) tournaments: Vec<OfTournament>,
 }
 
-/// A person.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Somebody {
     /// The messenger's number; `None` for somebody forgotten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<i64>,
-    /// Their name on the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
 }
@@ -79,7 +77,6 @@ pub(super) struct Bout {
     pub(super) seats: Vec<Seat>,
     pub(super) sat: Vec<Sat>,
     pub(super) results: Vec<Result>,
-    /// The seed of its luck.
     pub(super) seed: String,
     /// The key from which the openings of its record come.
     pub(super) key: String,

@@ -36,10 +36,8 @@ pub(crate) struct Setup {
     /// Days after which it asks whether it is still played, where nobody is hurried; 0 is never.
     #[serde(default = "fortnight", skip_serializing_if = "is_fortnight")]
     pub(crate) idle_days: u16,
-    /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
-    /// The form of the board in its posts.
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
     pub(crate) board: PostedBoard,
     /// Which text boards stay in its channel; `None` is the usual for so many players.
@@ -417,7 +415,6 @@ pub(crate) fn option_names(kind: Kind) -> Vec<&'static str> {
     all.map(|row| row.name).collect()
 }
 
-/// The meaning of an option with a value.
 fn means(kind: Kind, row: &OptionRow, value: &str) -> String {
     if COMMON.iter().any(|common| common.name == row.name) {
         row.about.to_owned()

@@ -26,29 +26,17 @@ impl Decided {
     ) -> Decided {
         let mut made: Vec<(u64, bool)> = Vec::new();
         for (number, entry, is_house) in seated(entries, seat) {
-            match entry {
-                Entry::Answer { seat: by, again: false, token, .. }
-                    if *by == seat && giving_up != Some(token.as_str()) =>
-                {
-                    made.push((number, is_house));
-                }
-                Entry::TimedOut { seat: of, .. } if *of == seat => made.push((number, true)),
-                Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
-                    made.retain(|(number, _)| number < to);
-                }
-                Entry::Opened(_)
-                | Entry::Answer { .. }
-                | Entry::Order { .. }
-                | Entry::TimedOut { .. }
-                | Entry::Aside { .. }
-                | Entry::Settled
-                | Entry::Step { .. }
-                | Entry::Sat { .. }
-                | Entry::Rest { .. }
-                | Entry::Diverged { .. }
-                | Entry::Over { .. }
-                | Entry::Closed(_)
-                | Entry::Voided => {}
+            if let Some(to) = entry.goes_back_to() {
+                made.retain(|(number, _)| *number < to);
+            } else if let Entry::Answer { seat: by, again: false, token, .. } = entry
+                && *by == seat
+                && giving_up != Some(token.as_str())
+            {
+                made.push((number, is_house));
+            } else if let Entry::TimedOut { seat: of, .. } = entry
+                && *of == seat
+            {
+                made.push((number, true));
             }
         }
         made.retain(|(number, _)| since <= *number);

@@ -41,7 +41,6 @@ pub(crate) struct Thinking {
     pub(crate) seat: Seat,
     /// The question that it is asked.
     pub(crate) serial: Serial,
-    /// Since when.
     pub(crate) since: Millis,
     /// When it is answered by rule of thumb.
     pub(crate) due: Millis,
@@ -74,7 +73,6 @@ impl NextTold {
         self.seats.last().copied().filter(|_| self.waits)
     }
 
-    /// Its turn has come.
     pub(crate) fn has_come(&mut self) {
         self.waits = false;
     }

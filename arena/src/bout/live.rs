@@ -56,7 +56,6 @@ pub(crate) struct LiveBout {
     /// The former holders of seats; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
-    /// Seats whose plans have changed.
     plans: BTreeSet<Seat>,
     /// The news for the one who acts about the rest of their plan.
     pub(crate) planned: Vec<String>,
@@ -262,7 +261,6 @@ impl LiveBout {
         (self.id(), self.play.known_entries(by), names.collect())
     }
 
-    /// Its heading.
     pub(crate) fn title(&self) -> String {
         heading(self.kind.title(), self.row.number)
     }
@@ -272,7 +270,6 @@ impl LiveBout {
         linked(&self.title(), self.row.guild, self.row.newest())
     }
 
-    /// The seat of a person.
     pub(crate) fn seat_of(&self, person: u64) -> Option<Seat> {
         let id = row_id(person);
         let at = self.people.iter().position(|guest| guest.person == Some(id))?;

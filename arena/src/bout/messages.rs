@@ -75,12 +75,10 @@ impl LiveBout {
         Told::within(room, notices, &news, &self.guest_names())
     }
 
-    /// The names of the people at the table.
     pub(crate) fn guest_names(&self) -> Vec<&str> {
         self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }
 
-    /// Words under the bout's title.
     pub(crate) fn under_title(&self, told: &Told) -> String {
         let words = told.words();
         let break_ = if words.is_empty() { "" } else { "\n" };

@@ -30,7 +30,6 @@ pub(crate) async fn where_packed(conn: &mut Conn, id: BoutId) -> Done<Option<Str
     }))
 }
 
-/// The name of a pack's file.
 pub(crate) fn file_name(pack: &Pack) -> String {
     format!("logs-{}.zip", pack.number)
 }

@@ -17,7 +17,6 @@ pub(crate) const AGAIN: i64 = DAY;
 /// The object of a wish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// That the bout rests.
     Rest,
     /// That it ends without a result.
     End,
@@ -39,7 +38,6 @@ pub(crate) enum Agreed {
 impl Wanted {
     const ALL: [Wanted; 2] = [Wanted::Rest, Wanted::End];
 
-    /// The purpose of its post.
     pub(crate) fn purpose(self) -> Purpose {
         match self {
             Wanted::Rest => Purpose::Pause,

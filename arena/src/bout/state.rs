@@ -117,10 +117,8 @@ impl Attendance {
     }
 }
 
-/// The progress of a live bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Progress {
-    /// One for each seat.
     #[serde(default)]
     pub(crate) seats: Vec<SeatProgress>,
     /// The decisions that people owe, with their clocks.
@@ -234,7 +232,6 @@ pub(crate) struct Waits {
     pub(crate) asks: Vec<(Seat, Serial)>,
 }
 
-/// The progress of one seat.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatProgress {
     /// The rest of the bank, in milliseconds.
@@ -330,7 +327,6 @@ fn is_asked(reacts: &Reacts) -> bool {
 /// The cost of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Spent {
-    /// The record's entry.
     pub(crate) entry: u64,
     /// The bank before, in milliseconds.
     pub(crate) bank: i64,
@@ -483,7 +479,6 @@ impl Running {
 /// A wish to take an answer back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Consent {
-    /// The seat whose answer it is.
     pub(crate) seat: Seat,
     /// The entry that would no longer count.
     pub(crate) to: u64,
@@ -519,7 +514,6 @@ impl Progress {
         Progress { seats: sitters.iter().map(seat).collect(), ..Progress::default() }
     }
 
-    /// The notes of a seat.
     pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatProgress {
         if self.seats.len() <= seat.index() {
             self.seats.resize_with(seat.index() + 1, SeatProgress::default);

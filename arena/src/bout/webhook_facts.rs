@@ -32,7 +32,6 @@ impl LiveBout {
         reported
     }
 
-    /// Reports that the booked result is void.
     pub(crate) fn report_void(&mut self, booked: &[Booked]) -> Done<()> {
         let ending = booked.first().map(|it| it.ending.clone()).unwrap_or_default();
         self.report(result_of(ending, true, booked))

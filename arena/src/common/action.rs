@@ -8,15 +8,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The reach of an action.
 pub(crate) enum Reach {
-    /// Nothing of any server.
     Nothing,
     /// Only what belongs to the server in which it is done.
     Here,
-    /// A bout or lobby.
     Bout(BoutId, Ask),
-    /// A season.
     Season(SeasonId, Ask),
 }
 
@@ -40,7 +36,6 @@ macro_rules! actions {
         /// The meaning of a press. It names a bout, a serial and an option, and nothing of the rules. As text
         /// it is its name and its fields, between colons: `choose:42:7:0:3`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-        #[expect(missing_docs, reason = "fields are named for what they hold")]
         pub enum Action {
             $($(#[$about])* $action $(($of))? $({ $($(#[$what])* $field: $kind),+ })?,)+
         }
@@ -58,7 +53,6 @@ macro_rules! actions {
                 }
             }
 
-            /// Its reach.
             #[expect(unused_variables, reason = "most fields say nothing of it")]
             pub(crate) fn reach(self) -> Reach {
                 match self {
@@ -123,11 +117,9 @@ actions! {
     Boards(bout: BoutId) = "boards", Bout(bout, Lately);
     /// Lobby: begin at once against the house.
     AgainstHouse(bout: BoutId) = "versus", Bout(bout, Now);
-    /// Lobby: begin.
     Begin(bout: BoutId) = "begin", Bout(bout, Now);
     /// Lobby: begin although invitations are open.
     BeginWithout(bout: BoutId) = "without", Bout(bout, Now);
-    /// Lobby: call it off.
     CallOff(bout: BoutId) = "off", Bout(bout, Now);
     /// Lobby: it is still wanted.
     StillWanted(bout: BoutId) = "wanted", Bout(bout, Now);
@@ -158,7 +150,6 @@ actions! {
     /// Lobby: the member of my ludus whom I enter; a menu brings the number with the press.
     Enter {
         bout: BoutId,
-        /// The ludus in the menu.
         ludus: Option<LudusId>,
     } = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
@@ -236,7 +227,6 @@ actions! {
     /// Agree, or not, that a seat takes its last answer back.
     Consent {
         bout: BoutId,
-        /// Which wish.
         wish: u64,
         /// Whether one agrees.
         yes: bool,
@@ -286,7 +276,6 @@ actions! {
     /// Be asked about what comes out of turn, or let one's orders answer it.
     React {
         bout: BoutId,
-        /// Whether one is asked.
         asked: bool,
     } = "react", Bout(bout, Now);
     /// A page of a bout's log.
@@ -315,7 +304,6 @@ actions! {
         /// The page, from 0.
         page: u16,
     } = "eyes", Bout(bout, Lately);
-    /// Show a bout's board.
     Board(bout: BoutId) = "board", Bout(bout, Lately);
     /// Show how a bout was set up.
     Settings(bout: BoutId) = "settings", Bout(bout, Lately);
@@ -392,13 +380,11 @@ actions! {
         /// The ludus whose card it is; `None` is my own.
         ludus: Option<LudusId>,
     } = "card", Here;
-    /// Take part in a tournament.
     TakePart(tournament: TournamentId) = "part", Here;
     /// Close my ludus, confirmed.
     Retire(ludus: LudusId) = "retire", Here;
     /// Forget me, confirmed.
     Forget = "forget", Nothing;
-    /// A page of the help.
     Help(page: u8) = "help", Nothing;
     /// How a game is played, by its place in the list of games.
     HowToPlay(game: u8) = "how", Nothing;
@@ -428,14 +414,12 @@ actions! {
     Advised {
         bout: BoutId,
         serial: u64,
-        /// A mark of the advice.
         mark: u32,
     } = "advised", Bout(bout, Lately);
     /// Answer as I did the last time that I was asked the same.
     Again {
         bout: BoutId,
         serial: u64,
-        /// A mark of that answer.
         mark: u32,
     } = "same", Bout(bout, Lately);
     /// A topic of a game's rules: a menu brings its index with the press.

@@ -5,14 +5,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{Formatter, Result as Written};
 use std::str::Split;
 
-/// A step in the making of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlanStep {
     /// Begin one, or change the rest of it: choices are added to it.
     Build,
     /// Carry it out.
     Do,
-    /// Take its last step off.
     TakeOff,
     /// Let it go.
     Drop,
@@ -35,9 +33,7 @@ pub enum Listing {
     Prophets,
     /// All distinctions, and the reason of each.
     Distinctions,
-    /// The table of a season.
     Season(SeasonId),
-    /// The fixtures of a season.
     Fixtures(SeasonId),
     /// The table or bracket of a tournament.
     Tournament(TournamentId),
@@ -75,11 +71,9 @@ const NO_LUDUS: &str = "n";
 /// The rest of a text.
 pub(super) type Parts<'a> = Split<'a, char>;
 
-/// A field of an action.
 pub(super) trait Field: Sized {
     /// Writes it, a colon before each part.
     fn write(&self, out: &mut Formatter<'_>) -> Written;
-    /// Reads it.
     fn read(parts: &mut Parts<'_>) -> Option<Self>;
 }
 

@@ -83,6 +83,5 @@ impl Person {
 pub struct Place {
     /// The server; 0 in private messages.
     pub guild: u64,
-    /// The channel or thread.
     pub channel: u64,
 }

@@ -89,11 +89,9 @@ pub struct Message {
 /// How a bout's post is named and tagged in a forum.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filing {
-    /// The forum.
     pub forum: i64,
     /// The post's name, at most 100 characters.
     pub name: String,
-    /// The tags that hold.
     pub tags: Vec<String>,
     /// The tags of ours that do not.
     pub others: Vec<String>,
@@ -209,9 +207,7 @@ pub struct Call {
     /// The person who must be reached; `None` where it is stewards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<u64>,
-    /// The way that it is on.
     pub way: Way,
-    /// The ways on which it was tried before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Way>,
 }
@@ -283,7 +279,6 @@ pub(crate) fn printed(sentence: &Sentence) -> String {
     }
 }
 
-/// Signs after a text.
 pub(crate) fn with_signs(text: &str, signs: &[Sign]) -> String {
     let marks = signs.iter().map(|sign| format!("{{!{}}}", sign.name()));
     [text.to_owned()].into_iter().chain(marks).collect()
@@ -323,9 +318,7 @@ pub enum Control {
     Menu {
         /// At most 150 characters.
         placeholder: String,
-        /// How many at least.
         at_least: u8,
-        /// How many at most.
         at_most: u8,
         /// At most 25; the index is what travels. Barred ones are left out, with their index.
         choices: Vec<MenuChoice>,
@@ -336,12 +329,10 @@ pub enum Control {
 }
 
 impl Control {
-    /// A button that can be pressed.
     pub(crate) fn button(label: &str, style: Style, action: Action) -> Control {
         Control::Button { label: label.to_owned(), style, action, barred: false, sign: None }
     }
 
-    /// A menu in which one is chosen.
     pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Control {
         let placeholder = placeholder.to_owned();
         Control::Menu { placeholder, at_least: 1, at_most: 1, choices, action }
@@ -355,10 +346,8 @@ pub(crate) const DETAIL: usize = 100;
 /// The most characters of a suggestion, and of the value that travels with it.
 pub(crate) const SUGGESTION: usize = 100;
 
-/// One line of a menu.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MenuChoice {
-    /// The index that travels.
     pub index: u16,
     /// At most 100 characters.
     pub label: String,

@@ -6,7 +6,6 @@ use boards::{Kind, named};
 
 /// A guest's mistake. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the sentences say it")]
 pub enum Refused {
     #[error(
         "You have no seat in this bout. `/bout board` shows you how it stands; where **Predict** \
@@ -189,7 +188,7 @@ pub enum Refused {
     NoSuchSeason,
     #[error("That was asked about another ludus than the one you have now. Nothing has changed.")]
     OtherLudus,
-    #[error("{}", .0.words())]
+    #[error("{0}")]
     Tournament(campaign::tournaments::Refused),
     #[error("There is no such tournament here. `/tournament create` opens one.")]
     NoSuchTournament,

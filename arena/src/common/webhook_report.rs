@@ -12,12 +12,10 @@ pub struct Report {
     pub(crate) bout: ReportedBout,
     /// The players, by seat.
     pub(crate) seats: Vec<ReportedSeat>,
-    /// The event.
     #[serde(flatten)]
     pub(crate) event: ReportedEvent,
 }
 
-/// A bout as a report names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReportedBout {
     pub(crate) server: String,
@@ -34,7 +32,6 @@ pub(crate) struct ReportedSeat {
     pub(crate) is_house: bool,
 }
 
-/// An event of a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum ReportedEvent {
@@ -63,7 +60,6 @@ pub(crate) struct ReportedPlace {
 const VERSION: u32 = 1;
 
 impl Report {
-    /// An instant in a report.
     pub(crate) fn instant(at: Millis) -> anyhow::Result<String> {
         Ok(jiff::Timestamp::from_millisecond(at.0).context("an instant")?.to_string())
     }

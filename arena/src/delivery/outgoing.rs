@@ -40,10 +40,8 @@ pub struct Arrived {
     pub lacks_files: bool,
 }
 
-/// Where a message goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
-    /// A channel or thread.
     Channel(u64),
     /// A person's private messages.
     Person(u64),
@@ -51,10 +49,8 @@ pub enum To {
     Member {
         /// The server.
         guild: u64,
-        /// Whose.
         person: u64,
     },
-    /// The webhook of a server.
     Webhook(u64),
 }
 
@@ -77,7 +73,6 @@ pub enum What {
     Grant(u64),
     /// Take a role from somebody.
     Revoke(u64),
-    /// Open a thread.
     Thread {
         /// Its name, at most 100 characters.
         name: String,
@@ -116,11 +111,9 @@ pub enum Failure {
     Later(Option<u64>),
     /// It was not its turn yet: nobody has refused it. It is tried after so many milliseconds.
     NotTried(u64),
-    /// The message to be changed is gone.
     MessageGone,
     /// The message to be changed is there, but nobody sees it any more, or it takes no change.
     OutOfSight,
-    /// The channel is gone.
     ChannelGone,
     /// A permission is missing; its name.
     Forbidden {

@@ -98,7 +98,6 @@ impl Arena {
         Arena::open_at(&file.into()).await
     }
 
-    /// Opens the house on any database.
     #[boxed(?Send)]
     pub async fn open_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::open_at(database).await;

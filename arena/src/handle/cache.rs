@@ -64,7 +64,6 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
         kept.insert(key, (now, value));
     }
 
-    /// Drops all answers.
     pub(crate) fn clear(&self) {
         self.kept.lock().expect("no holder of this lock panics").clear();
     }

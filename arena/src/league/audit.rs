@@ -15,12 +15,9 @@ use std::collections::BTreeMap;
 use store::contest::{self, Which};
 use store::{Conn, rating};
 
-/// The result of an audit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Audited {
-    /// Seasons.
     pub seasons: usize,
-    /// Tournaments.
     pub tournaments: usize,
     /// Bouts that seasons booked, void ones too.
     pub bouts: usize,

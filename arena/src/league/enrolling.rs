@@ -47,7 +47,6 @@ pub struct League {
     pub instant: bool,
     /// Cycles after which it ends in any case.
     pub max_cycles: Option<u32>,
-    /// Most ludi.
     pub max_ludi: Option<u32>,
     /// Number of ludi to which the house fills it up.
     pub house_ludi: Option<u32>,
@@ -298,7 +297,6 @@ impl Arena {
         }))
     }
 
-    /// Withdraws somebody's ludus.
     pub(crate) async fn withdraw_now(
         &self,
         by: Person,

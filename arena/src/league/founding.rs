@@ -30,7 +30,6 @@ pub struct Recruit {
 }
 
 impl Arena {
-    /// Founds somebody's ludus on a server.
     #[boxed]
     pub async fn found_ludus(
         &self,

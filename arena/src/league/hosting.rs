@@ -48,7 +48,6 @@ pub struct Contest {
     pub rounds: Option<u32>,
     /// Whether a round robin opens all its rounds at once.
     pub at_once: bool,
-    /// Most entrants.
     pub most: Option<u32>,
     /// The number of entrants to which the house fills it up.
     pub house_to: u32,
@@ -408,7 +407,6 @@ pub(crate) async fn leave(conn: &mut Conn, id: TournamentId, person: i64, now: M
     Ok(())
 }
 
-/// The bouts under way of some fixtures.
 fn under_way(of: &Tournament, which: impl Fn(&Fixture) -> bool) -> Vec<BoutId> {
     let fights = of.fixtures.iter().filter(|it| which(it)).filter_map(|it| match it.state {
         State::Fighting(bout) => Some(BoutId(bout.0)),

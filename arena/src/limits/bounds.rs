@@ -19,13 +19,10 @@ pub(crate) enum What {
     Queue,
     /// Somebody invited, which they are told privately; or seated by a steward.
     Invitation,
-    /// A season opened.
     Season,
-    /// A tournament opened.
     Tournament,
     /// A bout that a season or tournament opens.
     Fixture,
-    /// A ludus founded.
     Ludus,
     /// A ludus or gladiator renamed, which is told in its seasons.
     Rename,
@@ -85,7 +82,6 @@ pub(crate) enum Scope {
     Between,
     /// By each person to whom it is done.
     To,
-    /// By each channel.
     Channel,
     /// By each server.
     Guild,

@@ -37,7 +37,6 @@ const LEAVE_OPEN: &str = "Anybody may join an open lobby.";
 pub struct Changes {
     /// The game's slug. Options of the previous game are dropped.
     pub game: Option<String>,
-    /// A clock's name.
     pub clock: Option<String>,
     /// Options of the game, added to those chosen before; `none` drops all of these.
     pub options: Option<String>,
@@ -53,7 +52,6 @@ pub struct Changes {
     pub invite_only: Option<bool>,
     /// The reliability required to join uninvited, such as `80`, `80 known` or `any`.
     pub reliable: Option<String>,
-    /// A person to invite.
     pub invites: Option<Person>,
     /// A person to remove, who may not join again.
     pub shows_out: Option<u64>,
@@ -337,7 +335,6 @@ impl OpenLobby {
         Ok(format!("{name} is shown out"))
     }
 
-    /// Invites one more person.
     async fn invite(&mut self, conn: &mut Conn, whom: &Person, now: Millis) -> Done<String> {
         let (id, opener) = (row_id(whom.id), self.state.opener().unwrap_or_default());
         if self.state.expected().any(|person| person.id == id) {

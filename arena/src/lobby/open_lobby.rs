@@ -25,9 +25,7 @@ pub(crate) struct OpenLobby {
     pub(crate) kind: Kind,
     pub(crate) setup: Setup,
     pub(crate) state: LobbyState,
-    /// The names of people.
     pub(crate) names: BTreeMap<i64, String>,
-    /// Their reliability.
     pub(crate) reliable: BTreeMap<i64, Reliability>,
     /// A line with its odds, if its post is to tell them.
     pub(crate) odds: Option<String>,
@@ -106,7 +104,6 @@ impl LobbyState {
         self.levels.truncate(usize::from(seats));
     }
 
-    /// The house's level in each of its seats.
     pub(crate) fn house_levels(&self) -> impl Iterator<Item = Level> + Clone + '_ {
         (0..usize::from(self.house)).map(|at| self.levels.get(at).copied().unwrap_or_default())
     }
@@ -159,7 +156,6 @@ impl Participant {
 }
 
 impl OpenLobby {
-    /// Loads an open lobby.
     pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<OpenLobby> {
         let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
         match row.status {
@@ -195,7 +191,6 @@ impl OpenLobby {
         self.kind.stable().filter(|_| self.setup.is_for_careers(self.kind))
     }
 
-    /// The name of somebody here.
     pub(crate) fn name(&self, id: i64) -> Name {
         let called = |id| Name::of(id, self.names.get(&id).map_or(SOMEBODY, String::as_str));
         let mut people: Vec<(i64, Name)> =
@@ -205,7 +200,6 @@ impl OpenLobby {
         found.map_or_else(|| called(id), |(_, name)| name)
     }
 
-    /// The bout's heading.
     pub(crate) fn title(&self) -> String {
         heading(self.kind.title(), self.row.number)
     }
@@ -326,7 +320,6 @@ impl OpenLobby {
         self.state.opener().map_or_else(|| Name::nobodys(SOMEBODY), |id| self.name(id))
     }
 
-    /// The number of people who declined.
     pub(crate) fn declined(&self) -> usize {
         self.state.people.iter().filter(|person| person.state == Attendance::Declined).count()
     }

@@ -27,7 +27,6 @@ pub(crate) struct Prospects {
 struct Prospect {
     name: String,
     who: Who,
-    /// Its advantage from the options.
     advantage: Option<Advantage>,
 }
 

@@ -61,7 +61,6 @@ pub(super) struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
     people: Vec<Person>,
-    /// The house's level in each of its seats.
     house: Vec<Level>,
     /// Its level in the next seat that it takes.
     level: Level,
@@ -499,7 +498,6 @@ pub(crate) struct Convened {
 }
 
 impl Convened {
-    /// Lets it begin.
     pub(crate) async fn begun(self, conn: &mut Conn, now: Millis) -> Done<LiveBout> {
         let mut lobby = LobbyState::new(0);
         lobby.level = self.level;

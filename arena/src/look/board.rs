@@ -95,7 +95,6 @@ impl Arena {
         self.shown_alone(by, at, bout, panel, now).await
     }
 
-    /// A guest's hand.
     #[boxed]
     pub async fn hand(
         &self,

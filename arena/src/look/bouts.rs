@@ -115,7 +115,6 @@ pub(crate) struct Found {
     pub(crate) lines: Vec<String>,
     /// The presses that take a free seat in a lobby, with the lobbies' numbers.
     free: Vec<(Action, i64)>,
-    /// The live ones.
     live: Vec<(BoutId, i64)>,
 }
 
@@ -269,7 +268,6 @@ fn turns(of: Listed, game: Option<u8>, page: u32, last: u32) -> Vec<Control> {
     all
 }
 
-/// The place of a game that is named.
 fn named(game: &str) -> Done<u8> {
     let wanted = game.trim().to_lowercase();
     let found = Kind::all().iter().position(|kind| kind.slug() == wanted);

@@ -80,7 +80,6 @@ fn retold(live: &LiveBout, history: &[Entry], opens: bool) -> Done<Retold> {
     Ok(Retold { game: live.kind.slug().to_owned(), title: headed(live), eyes })
 }
 
-/// The heading of a bout's page.
 pub(crate) fn headed(live: &LiveBout) -> String {
     let names = live.sitters().seats().map(|seat| live.guest(seat).name.plain());
     format!("{}: {}", live.title(), names.collect::<Vec<_>>().join(" v "))

@@ -80,7 +80,6 @@ impl Arena {
         Ok(Reply { message: as_liked(reply.message, liked), ..reply })
     }
 
-    /// The table that was chosen in a leaderboard's menu.
     pub(crate) async fn chosen_table(
         &self,
         by: u64,
@@ -298,7 +297,6 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
 }
 
 impl Arena {
-    /// The table or bracket of a tournament.
     #[boxed]
     pub async fn tournament_table(
         &self,
@@ -331,7 +329,6 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// All of a tournament as a file.
     #[boxed]
     pub async fn export_tournament(
         &self,

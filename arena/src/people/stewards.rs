@@ -25,11 +25,9 @@ use table::{Entry, Rest, Seat, Sitter};
 /// Somebody who would act as a steward.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Steward {
-    /// Who.
     pub person: Person,
     /// Whether they may manage the server.
     pub manages: bool,
-    /// Their roles there.
     pub roles: Vec<u64>,
 }
 

@@ -122,7 +122,6 @@ impl LiveSeason {
         }
     }
 
-    /// Applies the booking of a bout.
     pub(crate) fn booked(&mut self, change: Change, record: BoutRecord, lines: Vec<Transfer>) {
         self.records.push(record);
         self.transfers.extend(lines);

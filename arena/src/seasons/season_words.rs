@@ -49,7 +49,6 @@ pub(crate) fn enrolment(season: SeasonId) -> [Control; 3] {
     ]
 }
 
-/// The button that leaves a season.
 pub(crate) fn leave(season: SeasonId) -> Control {
     Control::button("Leave", Style::Secondary, Action::LeaveSeason(season))
 }
@@ -114,7 +113,6 @@ pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Done<Message> {
     })
 }
 
-/// A decision's reminder.
 pub(crate) fn reminder(live: &LiveSeason, run: &Running) -> Message {
     let ludus_id = run.pending.ludus();
     let owner = live.owner(ludus_id).and_then(mark);
@@ -173,13 +171,11 @@ fn sent(season: &Season, fixture: FixtureId) -> Option<String> {
 pub(crate) struct Choice {
     /// The value sent: it means the same however often it is shown.
     pub(crate) index: u16,
-    /// Its label.
     pub(crate) label: String,
     /// Its explanation.
     detail: String,
 }
 
-/// The options of a decision.
 pub(crate) fn options(live: &LiveSeason, pending: Pending) -> Done<Vec<Choice>> {
     let season = &live.season;
     let index = |at: usize| u16::try_from(at).unwrap_or(NONE - 1);
@@ -234,7 +230,6 @@ fn kept(live: &LiveSeason, ludus: LudusId) -> Done<Vec<Choice>> {
     Ok(all)
 }
 
-/// The options of a decision as controls.
 pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Done<Vec<Control>> {
     let (season, serial) = (live.id(), run.serial);
     let all = options(live, run.pending)?;

@@ -9,11 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PostedBoard {
-    /// A picture.
     #[default]
     #[serde(alias = "both")]
     Picture,
-    /// A text.
     Text,
 }
 
@@ -65,16 +63,13 @@ pub(crate) fn as_liked(message: Message, form: Option<BoardForm>) -> Message {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardForm {
-    /// A picture.
     Picture,
-    /// The text board.
     Text,
     /// Sentences, for screen readers.
     Words,
 }
 
 impl BoardForm {
-    /// All forms.
     pub const ALL: [BoardForm; 3] = [BoardForm::Picture, BoardForm::Text, BoardForm::Words];
 
     /// Its typed word.
@@ -113,7 +108,6 @@ pub(crate) enum Chronicle {
     EachPhase,
     /// Where the turn goes over between people, and after each round against the house.
     EachTurn,
-    /// At the end.
     EndOnly,
 }
 

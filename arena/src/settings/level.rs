@@ -5,7 +5,6 @@ use table::Level;
 /// All levels, the weakest first.
 pub(crate) const LEVELS: [Level; 3] = [Level::Novice, Level::Adept, Level::Champion];
 
-/// Its name.
 pub(crate) const fn name(level: Level) -> &'static str {
     match level {
         Level::Novice => "novice",

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use store::outbox::{self, Destination};
 use store::{About, Conn, guild, webhook};
 
-/// A setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     /// Its name, as typed.
@@ -23,7 +22,6 @@ pub struct Setting {
     pub values: &'static [&'static str],
 }
 
-/// The settings of a server.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "board",
@@ -152,11 +150,9 @@ const FRIENDLY: &str = "friendly";
 /// The most channels that can be named.
 const CHANNELS: usize = 25;
 
-/// The settings of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GuildSettings {
-    /// The form of boards in posts.
     pub(crate) board: PostedBoard,
     /// The channel in which people are mentioned when nothing else reaches them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -226,7 +222,6 @@ impl Default for GuildSettings {
 }
 
 impl GuildSettings {
-    /// A server's settings.
     pub(crate) async fn of(conn: &mut Conn, guild: i64) -> Done<GuildSettings> {
         let kept = guild::settings_of(conn, guild).await?;
         let read = kept.map(|text| serde_json::from_str(&text)).transpose();

@@ -201,7 +201,6 @@ pub(crate) fn place_of(kind: Kind) -> u8 {
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
 }
 
-/// The game at a place in the list of games.
 pub(crate) fn game_at(place: u8) -> Option<Kind> {
     Kind::all().get(usize::from(place)).copied()
 }

@@ -172,7 +172,6 @@ pub(crate) async fn ratings_among(
     Ok(by_person(idled(rows, period_of(now.0).saturating_sub(newest))))
 }
 
-/// The newest period that has ratings of a game.
 async fn newest_period(conn: &mut Conn, game: (i64, &str)) -> Done<Option<u32>> {
     let newest = rating::newest_period(conn, game.0, game.1).await?;
     Ok(newest.map(number).transpose()?)

@@ -316,7 +316,6 @@ impl Arena {
         }
     }
 
-    /// How many bouts are live.
     #[boxed]
     pub async fn live_bouts(&self) -> anyhow::Result<u64> {
         let count = bout::live_count(&mut *self.store.read().await?).await?;

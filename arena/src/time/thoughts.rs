@@ -40,7 +40,6 @@ impl Thoughts {
         self.is_broken
     }
 
-    /// The bout.
     pub fn bout(&self) -> BoutId {
         BoutId(self.row.bout)
     }

@@ -288,7 +288,6 @@ fn match_of(live: &LiveTournament, all: &[&Fixture]) -> Vec<Entry> {
     all.first().map(|first| first.seats.iter().map(entry).collect()).unwrap_or_default()
 }
 
-/// The name of a round of a bracket.
 fn round_name(bracket: &Bracket, (side, round): (Side, u32)) -> String {
     let is_double = 0 < bracket.rounds_of(Side::Final);
     match side {
@@ -305,7 +304,6 @@ fn round_name(bracket: &Bracket, (side, round): (Side, u32)) -> String {
     }
 }
 
-/// The name of a fixture's round.
 pub(crate) fn round_of(live: &LiveTournament, fixture: &Fixture) -> String {
     let name = match live.tournament.bracket() {
         Some(bracket) => round_name(&bracket, bracket.place_of(fixture.slot as usize)),

@@ -22,7 +22,6 @@ pub(crate) struct LiveTournament {
     pub(crate) tournament: Tournament,
     /// Stored in the column `notes`.
     pub(crate) state: TournamentState,
-    /// The names of its people.
     pub(crate) names: BTreeMap<i64, Name>,
     /// Its news, line by line.
     pub(crate) told: Vec<String>,
@@ -93,7 +92,6 @@ impl LiveTournament {
         }
     }
 
-    /// Whether an entrant is the house.
     pub(crate) fn is_house(&self, id: EntrantId) -> bool {
         self.tournament.entrants.get(id.index()).is_some_and(|it| it.who == Who::House)
     }
@@ -103,7 +101,6 @@ impl LiveTournament {
         self.called(id).plain().to_owned()
     }
 
-    /// An entrant's name.
     pub(crate) fn called(&self, id: EntrantId) -> Name {
         let Some(entrant) = self.tournament.entrants.get(id.index()) else {
             return Name::nobodys("");

@@ -86,7 +86,6 @@ pub(crate) struct Fought {
     bout: campaign::BoutId,
     /// The rank of each seat. `None`: it was closed without a result.
     ranks: Option<Vec<u32>>,
-    /// Its newest post.
     newest: Option<(i64, i64)>,
     now: Millis,
 }

@@ -93,7 +93,6 @@ pub(crate) fn heading(live: &LiveTournament, fixture: &Fixture) -> String {
     format!("{}, {of}: {}", live.row.name, live.meeting(fixture))
 }
 
-/// A format's name.
 pub(crate) fn format_name(format: Format) -> &'static str {
     match format {
         Format::Swiss => "Swiss",

@@ -80,7 +80,6 @@ impl World {
         self.arena.press(by, self.here, action, chosen, self.now).await
     }
 
-    /// The message that a press leads to.
     pub async fn pressed(&mut self, by: Person, action: Action) -> Message {
         self.press(by, action).await.unwrap().message
     }
@@ -106,7 +105,6 @@ impl World {
         self.arena.orders(by, self.here, bout, order, self.now).await
     }
 
-    /// Sets one of the server's settings.
     pub async fn set(&self, name: &str, value: &str) -> Done<Reply> {
         self.arena.settings(GUILD, Some((name.to_owned(), value.to_owned()))).await
     }
@@ -160,13 +158,11 @@ impl World {
         text
     }
 
-    /// All data on a person.
     pub async fn data_of(&self, by: Person) -> Value {
         let file = self.arena.my_data(by).await.unwrap().message.files.remove(0).1;
         serde_json::from_str(&file).unwrap()
     }
 
-    /// The lines of a bout's record.
     pub async fn record(&self, bout: BoutId) -> Vec<store::log::Line> {
         from_store!(self, conn => store::log::record_of(conn, bout.0))
     }

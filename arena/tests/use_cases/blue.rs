@@ -29,7 +29,6 @@ fn called(control: &Control) -> &str {
     }
 }
 
-/// The chance that a button names.
 fn chance(label: &str) -> Option<u8> {
     label.strip_suffix(" %")?.rsplit(' ').next()?.parse().ok()
 }

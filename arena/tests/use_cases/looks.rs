@@ -50,7 +50,6 @@ pub fn serial(panel: &Message) -> u64 {
     actions(panel).into_iter().find_map(serial).unwrap()
 }
 
-/// The labels of a message's buttons.
 pub fn labels(say: &Message) -> Vec<&str> {
     let labels = say.controls.iter().filter_map(|control| match control {
         Control::Button { label, .. } => Some(label.as_str()),

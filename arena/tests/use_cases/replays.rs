@@ -344,7 +344,6 @@ impl World {
 }
 
 impl Kept {
-    /// A world that goes on from there.
     pub async fn world(&self, seed: u64) -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");

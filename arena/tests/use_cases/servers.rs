@@ -267,7 +267,6 @@ impl arena::proofs::Draw for Of {
     }
 }
 
-/// Every action that names a bout.
 fn actions_about(bout: BoutId) -> impl Iterator<Item = Action> {
     let rows = (0..Action::FORMS.len()).filter(|row| Action::FORMS[*row].contains(":BoutId"));
     rows.map(move |row| arena::proofs::any_action(row, &mut Of(bout)))

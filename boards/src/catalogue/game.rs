@@ -55,11 +55,9 @@ pub trait Game: Sync {
     /// Roughly one answer in this many is secret: the more are secret, the more are compared.
     fn secret_one_in(&self) -> u64;
 
-    /// Its options.
     fn options(&self) -> &'static [OptionRow];
     /// The meaning of a value of one of its options, one sentence.
     fn option_means(&self, row: &OptionRow, value: &str) -> String;
-    /// Its standing orders.
     fn orders(&self) -> &'static [OrderRow];
     /// The values of one of its orders, each with its meaning.
     fn order_values(&self, row: &OrderRow) -> Vec<(String, String)>;
@@ -141,11 +139,8 @@ pub trait Game: Sync {
     fn sign(&self, picture: &mut Scene, middle: Point);
     /// Every sign that stands beside its options and its seats, and its own sign, drawn.
     fn signs(&self) -> Vec<(Sign, Scene)>;
-    /// The game's own sign.
     fn own_sign(&self) -> Sign;
-    /// The sign of a seat.
     fn seat_sign(&self, seat: Seat) -> Sign;
-    /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
     /// Checks a bout that was played elsewhere, and imports it from its record.
     ///

@@ -41,7 +41,6 @@ pub struct Kind(&'static dyn Game);
 static IS_GUIDE_OUT: AtomicBool = AtomicBool::new(false);
 
 impl Kind {
-    /// Every game.
     pub fn all() -> &'static [Kind] {
         let out = cfg!(feature = "par-impar") && IS_GUIDE_OUT.load(AtomicOrdering::Relaxed);
         &listed()[..listed().len() - usize::from(out)]

@@ -12,11 +12,9 @@ use table::{Entry, Luck, Opened, Outcome, Replay, verify_chain};
 /// The format's name; its number is raised when old readers would misread a new file.
 pub(crate) const FORMAT: &str = "summa-rudis bout 1";
 
-/// A bout as it is exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export {
-    /// The name of the format.
     pub format: String,
     /// The game's slug.
     pub game: String,
@@ -27,7 +25,6 @@ pub struct Export {
     pub lines: Vec<Line>,
 }
 
-/// One line of an exported record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -46,7 +43,6 @@ pub struct Line {
 pub struct VerifyReport {
     /// The game's slug.
     pub game: String,
-    /// Each check and its finding.
     pub checks: Vec<Verified>,
     /// Steps that could not be played again, each with the missing edition of the rules.
     pub skipped: Vec<(u32, u16)>,
@@ -146,22 +142,14 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
             .map_err(Clone::clone),
     );
     let played = luck.and_then(|luck| played_again::<R>(&entries, luck));
-    report.outcome = entries.iter().find_map(|entry| match entry {
-        Entry::Over { outcome } => Some(outcome.clone()),
-        Entry::Closed(closed) => closed.outcome.clone(),
-        Entry::Opened(_)
-        | Entry::Answer { .. }
-        | Entry::Order { .. }
-        | Entry::TimedOut { .. }
-        | Entry::Aside { .. }
-        | Entry::Settled
-        | Entry::Step { .. }
-        | Entry::Sat { .. }
-        | Entry::TakenBack { .. }
-        | Entry::Rewound { .. }
-        | Entry::Rest { .. }
-        | Entry::Diverged { .. }
-        | Entry::Voided => None,
+    report.outcome = entries.iter().find_map(|entry| {
+        if let Entry::Over { outcome } = entry {
+            Some(outcome.clone())
+        } else if let Entry::Closed(closed) = entry {
+            closed.outcome.clone()
+        } else {
+            None
+        }
     });
     report.is_void = entries.iter().any(|entry| matches!(entry, Entry::Voided));
     let found = played.map(|(found, skipped)| {

@@ -43,31 +43,15 @@ fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool)
     replay.keep_for(history);
     let mut met = Vec::new();
     for (number, entry) in (0..).zip(history).skip(1) {
-        match entry {
-            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
-                met.retain(|met: &Met<R>| met.entry < *to);
-            }
-            Entry::Answer { seat: by, .. }
-            | Entry::Order { seat: by, .. }
-            | Entry::TimedOut { seat: by, .. }
-                if *by == seat =>
-            {
-                let then = replay.live().filter(|then| Some(R::round(&then.now().board)) == last);
-                met.extend(then.and_then(|then| question(then, number, seat, by_orders)));
-            }
-            Entry::Opened(_)
-            | Entry::Answer { .. }
-            | Entry::Order { .. }
-            | Entry::TimedOut { .. }
-            | Entry::Aside { .. }
-            | Entry::Settled
-            | Entry::Sat { .. }
-            | Entry::Rest { .. }
-            | Entry::Step { .. }
-            | Entry::Over { .. }
-            | Entry::Diverged { .. }
-            | Entry::Closed(_)
-            | Entry::Voided => {}
+        if let Some(to) = entry.goes_back_to() {
+            met.retain(|met: &Met<R>| met.entry < to);
+        } else if let Entry::Answer { seat: by, .. }
+        | Entry::Order { seat: by, .. }
+        | Entry::TimedOut { seat: by, .. } = entry
+            && *by == seat
+        {
+            let then = replay.live().filter(|then| Some(R::round(&then.now().board)) == last);
+            met.extend(then.and_then(|then| question(then, number, seat, by_orders)));
         }
         if replay.feed(entry).is_err() {
             return Vec::new();

@@ -64,7 +64,6 @@ pub trait Play: Send {
     fn introduce(&mut self, cast: &Cast);
     /// The bout's number of seats and who decides for each.
     fn sitters(&self) -> BySeat<Sitter>;
-    /// The house's level in a seat.
     fn level(&self, seat: Seat) -> Level;
     /// The bout's commitment to its seed: sha256, in hexadecimal.
     fn commitment(&self) -> String;

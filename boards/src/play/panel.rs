@@ -13,9 +13,7 @@ table::never_printed!(Panel, Routes, Choice, Chosen, StandingOrder);
 /// One pending decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// The seat that decides.
     pub seat: Seat,
-    /// Its serial.
     pub serial: Serial,
     /// The prompt's name, as in vectors.
     pub prompt: String,
@@ -55,7 +53,6 @@ pub struct Panel {
     pub none: Option<Choice>,
     /// The least number of choices.
     pub at_least: u8,
-    /// The most choices.
     pub at_most: u8,
     /// Routes that replace one small action after another, or one word after another, by kinds; only where an answer is
     /// owed and nothing is drafted.
@@ -76,7 +73,6 @@ impl Panel {
     }
 }
 
-/// Routes of one kind.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Routes {
     /// Their common heading, such as `Go to …`.
@@ -118,11 +114,9 @@ pub struct Choice {
     pub heading: Option<&'static str>,
     /// The reason why it is barred, if it is.
     pub barred: Option<Bar>,
-    /// The effect of choosing it.
     pub effect: Effect,
 }
 
-/// The effect of a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// A further field of the same answer.
@@ -176,15 +170,12 @@ pub enum Chosen {
 /// A decision that may be taken on the public post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicOptions {
-    /// The seat that decides.
     pub seat: Seat,
-    /// Its serial.
     pub serial: Serial,
     /// At most 25 options; indexes as for [`Play::choose`](super::Play::choose) with an empty draft.
     pub choices: Vec<Choice>,
 }
 
-/// A standing order and its present value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StandingOrder {
     /// Its name, as typed.

@@ -100,7 +100,6 @@ impl<R: Words> Presenter<'_, R> {
         Some(R::verdict(&R::view(&self.now.board, None), self.cast, &outcome))
     }
 
-    /// The hidden hand of `seat`.
     pub(crate) fn hand(&self, seat: Seat) -> Option<Block> {
         R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
     }
@@ -110,7 +109,6 @@ impl<R: Words> Presenter<'_, R> {
         HeldCard::gathered(R::held(&self.view(seat), seat))
     }
 
-    /// The question and options of `seat`.
     pub(crate) fn panel(&self, seat: Seat, draft: &[String]) -> Option<Panel> {
         let view = self.view(seat);
         let asides = self.asides(seat).into_iter();

@@ -16,7 +16,6 @@ const TOLD: usize = 3;
 /// tell.
 const AS_GOOD: i64 = 30;
 
-/// The result of the review.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Review {
     /// The number of answers thought over.
@@ -32,7 +31,6 @@ pub struct Review {
 pub struct Costly {
     /// The game's round or turn.
     pub round: u32,
-    /// The better answer.
     pub better: Choice,
     /// The answer given, and how it fared in comparison.
     pub than: Compared,
@@ -59,27 +57,14 @@ pub(crate) fn reviewed<R: Words>(
     replay.keep_for(history);
     let mut judged: Vec<Judged> = Vec::new();
     for (entry, what) in (0..).zip(history).skip(1) {
-        match what {
-            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
-                judged.retain(|it| it.entry < *to);
-            }
-            Entry::Answer { seat: by, token, .. } if *by == seat && judged.len() < MOST => {
-                let then = replay.live();
-                judged.extend(then.and_then(|then| judge(then, entry, cast, seat, token)));
-            }
-            Entry::Answer { .. }
-            | Entry::Opened(_)
-            | Entry::Order { .. }
-            | Entry::TimedOut { .. }
-            | Entry::Aside { .. }
-            | Entry::Settled
-            | Entry::Sat { .. }
-            | Entry::Rest { .. }
-            | Entry::Step { .. }
-            | Entry::Over { .. }
-            | Entry::Diverged { .. }
-            | Entry::Closed(_)
-            | Entry::Voided => {}
+        if let Some(to) = what.goes_back_to() {
+            judged.retain(|it| it.entry < to);
+        } else if let Entry::Answer { seat: by, token, .. } = what
+            && *by == seat
+            && judged.len() < MOST
+        {
+            let then = replay.live();
+            judged.extend(then.and_then(|then| judge(then, entry, cast, seat, token)));
         }
         replay.feed(what).ok()?;
     }

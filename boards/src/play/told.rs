@@ -31,7 +31,6 @@ pub struct Told {
 pub enum NotTaken {
     /// The ask it answers has passed.
     Stale,
-    /// The rules refuse it.
     Refused {
         /// The rules' code, for vectors and logs.
         code: &'static str,
@@ -81,7 +80,6 @@ pub struct Page {
     pub lines: Vec<Sentence>,
     /// The weight of its headline.
     pub weight: Option<Weight>,
-    /// The board after it.
     pub board: String,
     /// The same as facts, in JSON, for the picture; empty if there is no board.
     pub facts: String,
@@ -100,10 +98,8 @@ impl Page {
 /// A former holder of a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Earlier {
-    /// The seat.
     pub seat: Seat,
     /// The first entry of the record that is not theirs.
     pub until: u64,
-    /// Their display name.
     pub name: String,
 }

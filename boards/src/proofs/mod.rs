@@ -190,7 +190,6 @@ fn laws_of_rules<R: Words>() -> [Law; 18] {
 /// A law of the rules that was tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LawTried {
-    /// The law.
     pub law: &'static str,
     /// The story of the bout that broke it, if one did.
     pub broken: Option<String>,

@@ -228,7 +228,6 @@ fn over(count: u8, moment: usize) -> Headline {
 enum Called {
     /// By 16 columns of letters.
     Letters,
-    /// By as many of stones.
     Stones,
     /// By pictures, with a letter or, at every other seat, without any.
     Pictures,

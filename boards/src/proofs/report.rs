@@ -3,7 +3,6 @@
 /// The findings of the laws.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LawReport {
-    /// The number of bouts played.
     pub bouts: u64,
     /// The number of looks at one.
     pub looks: u64,
@@ -18,7 +17,6 @@ pub struct LawReport {
     pub sums: u64,
     /// The number of headlines.
     pub headlines: u64,
-    /// The number of pictures looked at.
     pub pictures: u64,
     /// The number of times that a fact was changed, and text, picture and sentences with it.
     pub facts: u64,

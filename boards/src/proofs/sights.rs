@@ -188,7 +188,6 @@ pub(super) fn public_in_full(public: &PublicOptions) -> String {
     format!("{seat} {serial:?} {:?}", choices_in_full(choices))
 }
 
-/// Choices in full.
 pub(super) fn choices_in_full(choices: &[Choice]) -> Vec<String> {
     let in_full = |Choice {
                        token,

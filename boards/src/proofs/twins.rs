@@ -47,7 +47,6 @@ struct World<R: Words> {
     out_of_turn: BySeat<OutOfTurn>,
 }
 
-/// One move in a bout.
 enum Move<R: Words> {
     Settle,
     Answer(Seat, R::Action, By),
@@ -144,7 +143,6 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// The next move in the plain bout.
     fn next(&mut self) -> Move<R> {
         let live = &self.plain.live;
         if live.may_settle() {

@@ -31,7 +31,6 @@ pub struct Group {
 pub struct Entry {
     /// Their place or number, from 1.
     pub number: u32,
-    /// Their name.
     pub name: String,
     /// Their results, a sign each.
     pub results: String,

@@ -30,9 +30,7 @@ const NAMELESS: &str = "Nameless";
 pub enum Sheet {
     /// A hand.
     Held(HeldCards),
-    /// A ranking.
     Ranking(Ranking),
-    /// The games to choose from.
     Games,
     /// A bout before it begins.
     Lobby(Gathering),
@@ -49,14 +47,12 @@ pub struct HeldCards {
     pub number: u64,
     /// The holder of the cards.
     pub who: String,
-    /// The cards.
     pub cards: Vec<HeldCard>,
 }
 
 /// Ludi or people in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranking {
-    /// Its title.
     pub title: String,
     /// The criterion, or the period.
     pub about: String,
@@ -71,11 +67,8 @@ pub struct Ranking {
 pub struct Ranked {
     /// From 1; the same for equals.
     pub rank: i64,
-    /// The name.
     pub name: String,
-    /// Whether the house runs it.
     pub is_house_run: bool,
-    /// One figure a column.
     pub figures: Vec<Figure>,
 }
 
@@ -98,7 +91,6 @@ pub struct Gathering {
     pub number: u64,
     /// The seats, taken ones first.
     pub seats: Vec<Chair>,
-    /// The number of free seats.
     pub free: u8,
     /// The terms of the bout, in a few words each.
     pub agreed: Vec<String>,

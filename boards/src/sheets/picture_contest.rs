@@ -169,7 +169,6 @@ impl Table {
         at(self.left, top + high / 2.0 + 5.7)
     }
 
-    /// A player's plate.
     fn player(&self, scene: &mut Scene, top: f32, entry: &Entry) {
         let line = self.ground(scene, top, entry.number == 1);
         let number = entry.number.to_string();

@@ -36,7 +36,6 @@ struct Way {
     small: f32,
 }
 
-/// Draws a hand.
 pub(super) fn draw(held: &HeldCards) -> Scene {
     let mut scene = Scene::screen(&format!("What {} holds", held.who));
     let count: u32 = held.cards.iter().map(|card| u32::from(card.alike)).sum();

@@ -26,7 +26,6 @@ const WIDEST: f32 = 60.0;
 /// The greatest figure not written in thousands.
 const LARGE: i64 = 9_999;
 
-/// Draws a ranking.
 pub(super) fn draw(ranking: &Ranking) -> Scene {
     let mut scene = Scene::screen(&ranking.title);
     scene.titled(&ranking.title.to_uppercase(), &ranking.about);
@@ -64,7 +63,6 @@ pub(super) fn draw(ranking: &Ranking) -> Scene {
 /// The places of figures.
 struct Columns {
     hand: Hand,
-    /// The right end of each.
     rights: Vec<f32>,
     /// The left end of the first.
     left: f32,

@@ -21,7 +21,6 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// Whether all of it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Beside::default()
     }

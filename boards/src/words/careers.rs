@@ -36,7 +36,6 @@ pub trait Stable: Sync {
     ) -> Result<Vec<(String, String)>, String>;
     /// Whether a word is a class, or arms piece by piece, in the game's own spelling.
     fn is_class(&self, word: &str) -> bool;
-    /// The name of a class.
     fn class(&self, word: &str) -> String;
 }
 
@@ -52,7 +51,6 @@ pub struct Entrant<'a> {
 /// A gladiator sent by a ludus, with his class and raised attribute in his game's own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sent<'a> {
-    /// His class.
     pub class: &'a str,
     /// The attribute that is one higher.
     pub raised: Option<&'a str>,

@@ -37,7 +37,6 @@ pub struct Fighter {
 /// Dice of one kind, thrown by one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
-    /// The sides of each.
     pub sides: u32,
     /// Their number.
     pub dice: u32,

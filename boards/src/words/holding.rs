@@ -12,7 +12,6 @@ pub const SEEN: &str = "You see ";
 /// The beginning of the line that tells a player the answers of their standing orders.
 pub const ORDERED: &str = "Answered for you:";
 
-/// A card in a hand.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCard {
     /// Its name, such as `STRIKE 2`.

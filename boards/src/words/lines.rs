@@ -54,7 +54,6 @@ impl From<String> for Sentence {
 /// A line that may stand over a post in bold, in words that a spectator understands, made of public knowledge.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Headline {
-    /// Its weight.
     pub weight: Weight,
     /// The words, without a full stop.
     pub words: String,
@@ -121,7 +120,6 @@ impl Turning {
 /// A seat's gain by the event of a headline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pays {
-    /// The seat.
     pub seat: Seat,
     /// The gain.
     pub points: i16,
@@ -130,7 +128,6 @@ pub struct Pays {
 }
 
 impl Headline {
-    /// Words of that weight.
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
         Headline { weight, words: words.into(), ..Headline::default() }
     }
@@ -215,14 +212,12 @@ impl Headline {
 /// One thing that befell a seat, as everybody could see; several are told as their sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Befell {
-    /// The seat.
     pub seat: Seat,
     /// The seat that did it; `None`: nobody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
     /// The kind of event, in the game's own word.
     pub what: String,
-    /// The points of it.
     pub points: i16,
 }
 
@@ -250,7 +245,6 @@ pub struct Blow {
     pub by: Seat,
     /// The seat that was struck at.
     pub on: Seat,
-    /// The names of both.
     pub names: [String; 2],
     /// The number of blows.
     pub times: u16,

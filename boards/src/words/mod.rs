@@ -361,7 +361,6 @@ pub(crate) trait Words: Rules + Sync {
         Vec::new()
     }
 
-    /// The meaning of an option's value.
     fn option_means(row: &OptionRow, value: &str) -> String;
     /// The subject of a standing order, as a heading of at most 30 characters.
     fn order_title(row: &OrderRow) -> &'static str {
@@ -386,7 +385,6 @@ pub(crate) trait Words: Rules + Sync {
 
     /// The board as its reader may know it, as facts.
     fn facts(view: &Self::View, cast: &Cast, pending: &Pending) -> Self::Facts;
-    /// The text board.
     fn board(facts: &Self::Facts) -> String;
     /// The same in at most 14 lines of 30 columns, for a post superseded by a newer one: the map or its equivalent, and
     /// a line a seat with the numbers that can end it. By default the board's first lines.
@@ -445,7 +443,6 @@ pub(crate) trait Words: Rules + Sync {
 /// A possible reason for an answer; see [`Words::gist`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Gist {
-    /// The seat that it happens to.
     pub(crate) seat: Seat,
     /// The event, as the end of a sentence about the seat.
     pub(crate) what: &'static str,

@@ -30,7 +30,6 @@ pub(crate) fn dice() -> impl Iterator<Item = (Sign, Picture)> {
     })
 }
 
-/// A seat's token.
 fn seat(seat: Seat, mark: &str) -> (Sign, Picture) {
     let mut scene = Picture::sign(&format!("seat {mark}"), TOKEN);
     scene.token(Token::new(seat.index(), mark), at(TOKEN / 2.0, TOKEN / 2.0), 11.0);

@@ -20,7 +20,6 @@ impl Sign {
         Sign(sort.chars().chain(letters).map(|letter| letter.to_ascii_lowercase()).collect())
     }
 
-    /// The sign of an emblem.
     pub(crate) fn emblem(emblem: Emblem) -> Sign {
         Sign::own("", emblem.word())
     }

@@ -21,7 +21,6 @@ pub(crate) enum Standing {
 /// A seat's duty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owed {
-    /// The seat.
     pub(crate) seat: Seat,
     /// The duty, in a few words.
     pub(crate) duty: String,

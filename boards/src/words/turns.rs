@@ -5,9 +5,7 @@ use table::Seat;
 /// Two turns in succession, as everybody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turns {
-    /// The seat of this turn.
     pub now: Seat,
-    /// The seat of the next.
     pub next: Seat,
 }
 

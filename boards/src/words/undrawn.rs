@@ -6,6 +6,5 @@ use serde::{Deserialize, Serialize};
 #[allow(dead_code, reason = "a game that is begun may have a text alone; none of a release has")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Lines {
-    /// The text board.
     pub(crate) text: String,
 }

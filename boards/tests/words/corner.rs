@@ -39,7 +39,6 @@ fn no_word_of_a_picture_stands_in_the_corner_of_a_badge() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Looks at one picture.
 fn look(
     play: &dyn Play,
     cast: &Cast,

@@ -41,7 +41,6 @@ fn answer(token: &str) -> Value {
     json!({"entry": "answer", "seat": 0, "serial": 1, "token": token})
 }
 
-/// The fault of a file.
 fn fault(text: &str) -> String {
     let report = verify(text).expect("it is an export");
     let faults: Vec<String> = report.checks.into_iter().filter_map(|it| it.found.err()).collect();

@@ -31,7 +31,6 @@ mod routes;
 mod scenes;
 mod sheets;
 
-/// The game of that slug.
 fn game(slug: &str) -> boards::Kind {
     boards::Kind::of(slug).expect("the game is one of ours")
 }

@@ -12,7 +12,6 @@ const BLINK: Duration = Duration::from_millis(50);
 /// The time of day.
 #[derive(Debug, Clone)]
 pub enum Clock {
-    /// The system's time.
     System,
     /// The system's time and so many milliseconds more: for proofs, which have no time to wait.
     Skewed(i64),

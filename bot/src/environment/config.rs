@@ -20,7 +20,6 @@ const PACE: Duration = Duration::from_millis(200);
 /// How the bot is to run.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The bot's token.
     pub token: Token,
     /// The base of Discord's REST interface, without `/api`.
     pub api: String,
@@ -40,7 +39,6 @@ pub struct Config {
     pub page_url: Option<String>,
     /// How long the bot waits after each emoji that it adds, where signs become emoji of the application's own.
     pub emoji: Option<Duration>,
-    /// The clock.
     pub clock: Clock,
 }
 

@@ -165,7 +165,6 @@ pub(super) struct Places(Mutex<Taken>);
 
 #[derive(Default)]
 struct Taken {
-    /// The host of each that is taken.
     hosts: Vec<String>,
     /// Addresses that rest, and until when.
     resting: HashMap<String, Instant>,

@@ -175,12 +175,10 @@ impl Painter {
         }
     }
 
-    /// The picture of a plate that is posted.
     pub(crate) async fn picture(&self, plate: &Plate) -> Option<Picture> {
         counted(plate, self.drawn(plate, &self.posts, &|| true).await)
     }
 
-    /// The picture of a plate that answers somebody.
     async fn answered(&self, plate: &Plate, whose: u64, is_wanted: &Wanted<'_>) -> Option<Picture> {
         let turn = timeout(LONGEST, self.turns.of(whose).acquire_owned()).await;
         let Ok(_turn) = turn else { return counted(plate, Err(Undrawn::Crowded)) };

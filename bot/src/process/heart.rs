@@ -35,7 +35,6 @@ pub(super) struct Heart {
 struct Giving {
     /// A shard that is given back as soon as its client has closed.
     now: Option<u32>,
-    /// When the last one began to.
     last: Option<Instant>,
 }
 

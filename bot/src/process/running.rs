@@ -42,7 +42,6 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// may come from waiting so long.
 const SET_BACK: i64 = 5_000;
 
-/// The bot.
 #[derive(Debug)]
 pub struct Bot;
 

@@ -40,7 +40,6 @@ pub(crate) struct EmojiKeeper {
     pub(crate) client: reqwest::Client,
     /// How long it waits after each change.
     pub(crate) pace: Duration,
-    /// The register of the emoji that are there.
     pub(crate) known: Arc<Registered>,
 }
 

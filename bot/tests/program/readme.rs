@@ -23,7 +23,6 @@ fn typed() -> (Vec<&'static str>, Vec<&'static str>) {
     (block.lines().collect(), quoted.filter(is_typed).collect())
 }
 
-/// The program's arguments in a command.
 fn arguments(command: &'static str) -> &'static str {
     let rest = command.strip_prefix("cargo run").or(command.strip_prefix("./summa-rudis"));
     let rest = rest.unwrap_or_else(|| panic!("{command:?} does not start the program"));

@@ -8,9 +8,7 @@ use std::collections::BTreeMap;
 pub enum Came {
     /// It won, alone or with others.
     Won,
-    /// It drew.
     Drew,
-    /// It lost.
     Lost,
 }
 
@@ -36,7 +34,6 @@ pub struct BookedSeat {
     pub came_as: Option<String>,
     /// Decisions that its person left to the clock. `None`: not recorded.
     pub timed_out: Option<u32>,
-    /// The game's tallies.
     pub tallies: BTreeMap<String, i64>,
 }
 
@@ -50,24 +47,19 @@ impl BookedSeat {
 /// A bout with a result that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookedBout {
-    /// The bout.
     pub bout: BoutId,
     /// The game's slug.
     pub game: String,
     /// Its end, in milliseconds since the Unix epoch.
     pub ended: i64,
-    /// Its seats.
     pub seats: Vec<BookedSeat>,
 }
 
 /// Somebody's wins, draws and losses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcomes {
-    /// Bouts won.
     pub won: u32,
-    /// Bouts drawn.
     pub drew: u32,
-    /// Bouts lost.
     pub lost: u32,
 }
 
@@ -119,7 +111,6 @@ pub struct Streaks {
     pub best: u32,
 }
 
-/// Somebody's record in one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
     /// The game's slug.
@@ -147,7 +138,6 @@ impl<'a> Appearance<'a> {
         seats.next().is_none().then_some(Appearance { bout, own })
     }
 
-    /// The other seats.
     pub(super) fn others(self) -> impl Iterator<Item = &'a BookedSeat> {
         self.bout.seats.iter().filter(move |seat| !std::ptr::eq(*seat, self.own))
     }

@@ -47,13 +47,10 @@ pub struct Report {
     pub uncrowned: u32,
     /// Leagues that were abandoned.
     pub abandoned: u32,
-    /// Bouts booked.
     pub bouts: u32,
-    /// Bouts voided.
     pub voided: u32,
     /// Wishes that were refused as they should be.
     pub refused: u32,
-    /// Gladiators killed.
     pub deaths: u32,
     /// Gladiators freed.
     pub rudiarii: u32,

@@ -35,7 +35,6 @@ pub struct Tournaments {
     pub finished: u32,
     /// Tournaments that were closed early.
     pub abandoned: u32,
-    /// Bouts that counted.
     pub bouts: u32,
     /// Results made void.
     pub voided: u32,
@@ -72,7 +71,6 @@ struct Played<'a> {
     report: &'a mut Tournaments,
     bouts: i64,
     voids: u32,
-    /// The ranks of each bout that counts.
     ranks: BTreeMap<BoutId, Vec<u32>>,
     /// Whether somebody has withdrawn, or a result was made void.
     is_disturbed: bool,

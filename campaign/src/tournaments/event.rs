@@ -5,7 +5,6 @@ use crate::tournaments::tournament::EntrantId;
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// It started with so many entrants, in the order of seeding.
     Started { entrants: u32 },

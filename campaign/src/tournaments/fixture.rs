@@ -4,7 +4,6 @@ use crate::ids::{BoutId, FixtureId};
 use crate::tournaments::tournament::EntrantId;
 use serde::{Deserialize, Serialize};
 
-/// The state of a fixture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum State {
     /// Its bout has not begun.
@@ -31,9 +30,7 @@ pub struct Fixture {
     pub round: u32,
     /// Its place in the round, in the bracket, or its pool.
     pub slot: u32,
-    /// The entrants by seat.
     pub seats: Vec<EntrantId>,
-    /// Its state.
     pub state: State,
 }
 

@@ -183,7 +183,6 @@ impl Tournament {
         (0..self.entrants.len()).filter(|at| !self.entrants[*at].withdrawn).collect()
     }
 
-    /// The entrants in a round of pools.
     pub(crate) fn in_pools(&self, round: u32) -> Vec<usize> {
         if round <= 1 {
             return self.present();

@@ -45,7 +45,6 @@ struct Forest {
     highest: usize,
     /// The edge between any two vertices or blossoms.
     edges: Vec<Vec<Edge>>,
-    /// Dual variables.
     dual: Vec<i128>,
     /// The vertex at the other end of the matched edge.
     mate: Vec<usize>,
@@ -214,7 +213,6 @@ impl Forest {
         0
     }
 
-    /// The petals on the path from a node to a base.
     fn petals_up(&mut self, mut node: usize, base: usize) -> Vec<usize> {
         let mut petals = Vec::new();
         while node != base {

@@ -24,7 +24,6 @@ pub fn points_of(ranks: &[u32]) -> Vec<u32> {
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// The entrant.
     pub entrant: EntrantId,
     /// From 1; entrants level in everything share it.
     pub rank: u32,

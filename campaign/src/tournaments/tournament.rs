@@ -24,7 +24,6 @@ const POOL_BOUTS: u32 = 3;
 pub struct EntrantId(pub u32);
 
 impl EntrantId {
-    /// Its index in the list.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -59,7 +58,6 @@ pub struct Settings {
     pub rounds: Option<u32>,
     /// Whether a round robin opens all its rounds at once.
     pub at_once: bool,
-    /// The most entrants.
     pub most: u32,
     /// The number of entrants to which the house fills it up.
     pub house_to: u32,
@@ -104,7 +102,6 @@ impl Settings {
     }
 }
 
-/// The stage of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Everybody may join.
@@ -120,9 +117,7 @@ pub enum Stage {
 /// An entrant's identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Who {
-    /// A member.
     Member(PersonId),
-    /// The house.
     House,
     /// A member who wished to be forgotten.
     Forgotten,
@@ -154,15 +149,12 @@ impl Entrant {
 /// A withdrawal, or a takeover of the place by somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passed {
-    /// Whether they withdrew.
     pub withdrew: bool,
     /// The tournament's newest bout at that time.
     pub after: Option<BoutId>,
 }
 
-/// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "fields are named for what they hold")]
 pub struct Tournament {
     pub settings: Settings,
     /// The person who opened it; `None` once forgotten.
@@ -185,7 +177,6 @@ pub struct Change {
 }
 
 impl Tournament {
-    /// Opens one.
     pub fn open(settings: Settings, by: PersonId) -> Result<Tournament, Refused> {
         settings.judged()?;
         Ok(Tournament {
@@ -222,7 +213,6 @@ impl Tournament {
         all
     }
 
-    /// The entrant who is that person.
     pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
         let at = self.entrants.iter().position(|it| it.who == Who::Member(person))?;
         Some(EntrantId::of(at))

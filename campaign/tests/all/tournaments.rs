@@ -70,7 +70,10 @@ fn no_more_rounds_of_swiss_than_there_are_others_to_meet() {
     let start = |now: &Tournament| now.start(PersonId(1), false, &|_| 0, &mut |_| 0).err();
     assert_eq!(start(&now), too_many(4));
     assert!(
-        too_many(4).unwrap().words().contains("after 3 of the 4 rounds. It takes 5 to take part")
+        too_many(4)
+            .unwrap()
+            .to_string()
+            .contains("after 3 of the 4 rounds. It takes 5 to take part")
     );
     now = now.join(PersonId(5)).unwrap().tournament;
     assert_eq!(start(&now), None);

@@ -14,7 +14,6 @@ pub enum Prompt {
     Class {
         /// The side whose gladiator it is.
         of: Side,
-        /// The class that is taken.
         taken: Option<Class>,
     },
     /// One or two cards for this phase. A form.
@@ -29,7 +28,6 @@ pub enum Prompt {
     },
     /// Whether to play a ROAR OF THE CROWD. A secret list.
     Roar {
-        /// The bonus of the card.
         bonus: i8,
         /// The result as the roll stands.
         without: Verdict,
@@ -57,9 +55,7 @@ pub enum Prompt {
 /// An answer, or an aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// This class.
     Class(Class),
-    /// This play.
     Play(Play),
     /// So many wounds.
     Exploit(u8),
@@ -67,13 +63,11 @@ pub enum Action {
     React(Card),
     /// Nothing, in a window.
     Pass,
-    /// To this zone.
     Push(Zone),
     /// These cards go; in the order of the hand.
     Discard(Hand),
     /// Unasked: the gladiator gives up.
     Yield,
-    /// Unasked: a draw is offered.
     OfferDraw,
     /// Unasked: it is not offered any more.
     WithdrawDraw,
@@ -82,7 +76,6 @@ pub enum Action {
 /// Cards played for a phase. The obvious is left out: each play has one form only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// One or two cards.
     pub cards: Pair,
     /// The zone to move to; `None` is to stay.
     #[serde(default)]
@@ -90,7 +83,6 @@ pub struct Play {
     /// Whether a lone STEP is for standing up.
     #[serde(default)]
     pub stand: bool,
-    /// The perks to use.
     #[serde(default)]
     pub perks: Using,
     /// Orders for this phase only.

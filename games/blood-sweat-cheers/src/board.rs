@@ -52,7 +52,6 @@ pub struct Board {
     /// Cards that everybody has seen played since the last reshuffle, in that order.
     #[serde(default)]
     pub spent: Pile,
-    /// How the bout ended.
     #[serde(default)]
     pub ended: Option<Ended>,
     /// Whether Blue is the automaton.
@@ -66,15 +65,12 @@ pub struct Board {
 /// An action as declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
-    /// The action.
     pub action: Deed,
-    /// Its cards.
     pub cards: Pair,
     /// Where he stood at the start of the phase.
     pub from: Zone,
     /// Where he ends.
     pub to: Zone,
-    /// The perks in use.
     #[serde(default)]
     pub perks: PerkSet,
 }
@@ -97,7 +93,6 @@ pub struct Roll {
 /// The result of a phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Last {
-    /// The action of each.
     pub actions: BySide<Deed>,
     /// The opposed roll's result, if there was one.
     pub compared: Option<Scores>,
@@ -106,21 +101,17 @@ pub struct Last {
 /// The result of an opposed roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    /// Both scores.
     pub scores: BySide<i8>,
-    /// The verdict.
     pub verdict: Verdict,
     /// The winner's attribute in the roll: a foe is blocked with Defence or Attack, dodged with
     /// Speed.
     pub won_with: Option<Attribute>,
 }
 
-/// How a bout ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// The winner, if there is one.
     pub victor: Option<Side>,
-    /// How.
     pub method: Method,
     /// The crowd's judgement on the defeated, once given.
     #[serde(default)]
@@ -130,11 +121,9 @@ pub struct Ended {
 /// A missio roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mercy {
-    /// The die.
     pub die: u8,
     /// The defeated's own favour.
     pub modifier: i8,
-    /// His fate.
     pub result: Fate,
 }
 
@@ -151,7 +140,6 @@ pub struct InForce {
     /// Whether a player may yield.
     #[serde(rename = "yield")]
     pub yielding: bool,
-    /// Whether cards have perks.
     pub perks: bool,
     /// The chooser of the automaton's class.
     pub solo_opponent: Chooser,
@@ -165,7 +153,6 @@ pub struct InForce {
 pub struct Sent {
     /// His class; `None` if it is chosen in the bout.
     pub class: Option<Class>,
-    /// The attribute that fame has raised.
     pub raised: Option<Attribute>,
 }
 
@@ -200,7 +187,6 @@ words! {
         Classes = "Classes",
         /// The cards are about to be shuffled and dealt.
         Deal = "Deal",
-        /// A turn is about to start.
         TurnStart = "TurnStart",
         /// A phase is about to be played.
         Phase = "Phase",
@@ -208,7 +194,6 @@ words! {
         Refresh = "Refresh",
         /// Somebody is defeated; the crowd judges.
         Missio = "Missio",
-        /// The bout is over.
         Over = "Over",
     }
 }
@@ -232,7 +217,6 @@ impl Side {
         if seat.0 == 0 { Side::Red } else { Side::Blue }
     }
 
-    /// Its seat.
     pub fn seat(self) -> Seat {
         match self {
             Side::Red => Seat(0),
@@ -252,10 +236,8 @@ impl Side {
 /// One value for each side.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BySide<T> {
-    /// Red's.
     #[serde(rename = "Red")]
     pub red: T,
-    /// Blue's.
     #[serde(rename = "Blue")]
     pub blue: T,
 }
@@ -433,11 +415,8 @@ impl Status {
 words! {
     /// One of the three values on a gladiator card.
     pub enum Attribute {
-        /// Speed.
         Speed = "Speed",
-        /// Attack.
         Attack = "Attack",
-        /// Defence.
         Defence = "Defence",
     }
 }
@@ -511,11 +490,9 @@ words! {
 words! {
     /// How a bout can end.
     pub enum Method {
-        /// By a Telling Blow.
         TellingBlow = "telling blow",
         /// By a fifth wound.
         FifthWound = "fifth wound",
-        /// Somebody yielded.
         Yield = "yield",
         /// Both dismissed standing: the turn limit, or by agreement.
         StantesMissi = "stantes missi",
@@ -523,7 +500,6 @@ words! {
 }
 
 words! {
-    /// The fate of the defeated.
     pub enum Fate {
         /// The crowd spares him.
         Spared = "spared",

@@ -20,15 +20,10 @@ pub const ROARS: [Card; 3] = [Card(35), Card(36), Card(37)];
 words! {
     /// The printed name of a card.
     pub enum Face {
-        /// STEP.
         Step = "STEP",
-        /// STRIKE.
         Strike = "STRIKE",
-        /// GUARD.
         Guard = "GUARD",
-        /// GLORY.
         Glory = "GLORY",
-        /// ROAR OF THE CROWD.
         Roar = "ROAR",
         /// FORTUNA'S FAVOUR.
         Fortuna = "FORTUNA",
@@ -40,13 +35,9 @@ words! {
 words! {
     /// The basic card for which a card counts in an action (R60).
     pub enum Use {
-        /// STEP.
         Step = "STEP",
-        /// STRIKE.
         Strike = "STRIKE",
-        /// GUARD.
         Guard = "GUARD",
-        /// GLORY.
         Glory = "GLORY",
     }
 }
@@ -95,7 +86,6 @@ impl Card {
         self.row().usage
     }
 
-    /// The perk it carries.
     pub fn perk(self) -> Option<Perk> {
         self.row().perk
     }
@@ -143,7 +133,6 @@ impl<const N: usize> Cards<N> {
         fits
     }
 
-    /// Takes the first card.
     pub fn take_first(&mut self) -> Option<Card> {
         let first = *self.first()?;
         self.remove(first);
@@ -233,17 +222,14 @@ impl<'de, const N: usize> Deserialize<'de> for Cards<N> {
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// Adds `card`.
     pub fn insert(&mut self, card: Card) {
         self.0 |= 1 << card.0;
     }
 
-    /// Takes `card` out.
     pub fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.0);
     }
 
-    /// Whether `card` is one of them.
     pub fn holds(self, card: Card) -> bool {
         self.0 & (1 << card.0) != 0
     }
@@ -294,7 +280,6 @@ impl PerkSet {
         cards.iter().filter_map(|card| card.perk()).collect()
     }
 
-    /// Whether `perk` is one of them.
     pub fn holds(self, perk: Perk) -> bool {
         self.0 & (1 << perk as u8) != 0
     }
@@ -314,7 +299,6 @@ impl PerkSet {
         self.0 & !others.0 == 0
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -35,7 +35,6 @@ words! {
 }
 
 impl Harm {
-    /// How many wounds it is.
     pub fn wounds(self) -> u8 {
         match self {
             Harm::FleshWound => 1,
@@ -84,7 +83,6 @@ impl Deed {
         }
     }
 
-    /// Whether it attacks.
     pub fn is_attack(self) -> bool {
         match self.row().mode {
             Mode::Attack(..) => true,
@@ -154,7 +152,6 @@ impl Clash {
         self.reaches[side]
     }
 
-    /// Whether there is an opposed roll.
     pub fn is_roll(&self) -> bool {
         self.reaches.red || self.reaches.blue
     }
@@ -204,7 +201,6 @@ impl Clash {
         prospects
     }
 
-    /// The verdict on the scores.
     pub fn verdict(&self, scores: BySide<i8>) -> Verdict {
         let lead = scores.red - scores.blue;
         if lead == 0 {

@@ -10,7 +10,6 @@ use table::Seat;
 
 /// Something that happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// A gladiator entered.
     ClassChosen { seat: Side, class: Class },
@@ -57,9 +56,7 @@ pub enum Event {
     Exploited { by: Side, n: u8 },
     /// The opposed roll.
     Rolled {
-        /// Red's die.
         red: u8,
-        /// Blue's die.
         blue: u8,
         /// Red's score without the die.
         red_base: i8,
@@ -95,13 +92,11 @@ pub enum Event {
     Missio {
         /// The defeated side.
         seat: Side,
-        /// The die.
         die: u8,
         /// His own favour.
         modifier: i8,
         /// Both together.
         total: i8,
-        /// His fate.
         result: Fate,
     },
     /// The bout is over.

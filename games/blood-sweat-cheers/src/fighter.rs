@@ -45,12 +45,10 @@ pub struct Body {
     /// Wounds not yet exploited.
     #[serde(default)]
     pub fresh: u8,
-    /// Wounds exploited.
     #[serde(default)]
     pub exploited: u8,
     /// Whether he is compromised, and how.
     #[serde(default)]
     pub status: Status,
-    /// Where he stands.
     pub zone: Zone,
 }

@@ -69,7 +69,6 @@ use table::{
 /// The table this game is played on.
 type T = Table<BloodSweatCheers>;
 
-/// The rules of Blood, Sweat and Cheers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BloodSweatCheers;
 

@@ -19,11 +19,9 @@ use table::{Field, Orders};
 pub struct Shots {
     /// About wounds to exploit.
     pub exploit: Option<ExploitOrder>,
-    /// About a ROAR.
     pub roar: Option<ReactOrder>,
     /// About FORTUNA'S FAVOUR.
     pub fortuna: Option<ReactOrder>,
-    /// About a push.
     pub push: Option<PushOrder>,
 }
 
@@ -51,13 +49,11 @@ pub enum ReactOrder {
     Ask,
     /// If my result is better by so many ranks.
     Auto(u8),
-    /// Never.
     Never,
     /// If my result becomes a Flesh Wound or better, and was not.
     Wounds,
 }
 
-/// Where to push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PushOrder {
     /// I will say.

@@ -51,7 +51,6 @@ fn declarer(now: &Board, card: Card) -> Option<Side> {
 /// Where a card must lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Somewhere in a hand.
     Hand(Side),
     /// So deep in the deck, from 0.
     Deck(usize),

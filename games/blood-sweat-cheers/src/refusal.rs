@@ -5,7 +5,6 @@ use crate::words::words;
 words! {
     /// Why an answer is refused.
     pub enum Refusal {
-        /// The bout is over.
         Over = "E_OVER",
         /// An option of the bout forbids it.
         Disabled = "E_DISABLED",
@@ -37,7 +36,6 @@ words! {
         ReactionCard = "E_REACTION_CARD",
         /// Not a zone next to the one who is pushed.
         PushZone = "E_PUSH_ZONE",
-        /// The opponent's class.
         SameClass = "E_SAME_CLASS",
         /// No such class.
         Class = "E_CLASS",

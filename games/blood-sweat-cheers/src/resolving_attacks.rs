@@ -160,7 +160,6 @@ fn push(t: &mut T, victim: Side) -> Flow<()> {
 }
 
 impl Roll {
-    /// The scores as the roll stands.
     pub fn scores(&self) -> BySide<i8> {
         BySide::new(|side| {
             let roar = self.roar.filter(|(by, _)| *by == side).map_or(0, |(_, bonus)| bonus);

@@ -34,7 +34,6 @@ pub(crate) fn declared(board: &Board, side: Side, card: &str) -> Said {
     Said { action, cards, from: zone, to: zone, perks: PerkSet::EMPTY }
 }
 
-/// The verdict on a roll.
 pub(crate) fn verdict(outcome: Harm, on: Option<Side>) -> Verdict {
     Verdict { outcome, on }
 }

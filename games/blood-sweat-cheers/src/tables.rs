@@ -18,7 +18,6 @@ pub struct CardRow {
     pub face: Face,
     /// The basic card for which it counts in an action.
     pub usage: Use,
-    /// Its perk.
     pub perk: Option<Perk>,
 }
 
@@ -74,13 +73,9 @@ pub const CARDS: [CardRow; 40] = [
 /// One gladiator card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClassRow {
-    /// The class.
     pub class: Class,
-    /// Speed.
     pub speed: i8,
-    /// Attack.
     pub attack: i8,
-    /// Defence.
     pub defence: i8,
     /// The special of one GLORY.
     pub one: Deed,
@@ -129,7 +124,6 @@ pub struct DeedRow {
     pub mode: Mode,
     /// The attribute it rolls with.
     pub by: Attribute,
-    /// The bonus on that.
     pub bonus: i8,
     /// The greatest number of zones it moves.
     pub moves: u8,
@@ -415,7 +409,6 @@ pub mod house {
 
     /// A defeat: a Telling Blow, or the fifth wound with all that comes with it.
     pub const DEFEAT: i64 = 10_000;
-    /// A push.
     pub const PUSHED: i64 = 200;
     /// Being Knocked Down.
     pub const KNOCKED_DOWN: i64 = 1_600;
@@ -487,7 +480,6 @@ pub mod house {
         StepAway,
         /// STEP+STEP, as far away as he can.
         MoveAway,
-        /// GUARD.
         Guard,
         /// GUARD+GUARD.
         Block,
@@ -499,9 +491,7 @@ pub mod house {
         Thrust,
         /// STEP+STRIKE, toward me.
         Lunge,
-        /// The special of one GLORY.
         OneGlory,
-        /// The special of two GLORY.
         TwoGlories,
         /// Standing up, if he is down.
         Stand,

@@ -44,7 +44,6 @@ pub struct View {
     pub last: Option<Last>,
     /// Cards that everybody has seen played since the last reshuffle, in that order.
     pub spent: Pile,
-    /// How the bout ended.
     pub ended: Option<Ended>,
     /// Whether Blue is the automaton.
     pub solo: bool,

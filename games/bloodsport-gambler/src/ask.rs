@@ -20,10 +20,7 @@ pub enum Prompt {
     Bets,
     /// A React card to play on the Fight being watched, or a pass. A form, secret unless
     /// everything is open.
-    React {
-        /// The Fight.
-        fight: Number,
-    },
+    React { fight: Number },
     /// Whether to rat before an own Sabotage card is risked. A list that orders answer.
     Rat,
     /// The payments to make, or a Chance instead. A form, asked of all at once.
@@ -40,7 +37,6 @@ pub enum Prompt {
 pub enum Action {
     /// Plays a Discover, Special or Sabotage card.
     Play(Play),
-    /// Passes.
     Pass,
     /// Hands in a slip.
     Bet(Slip),
@@ -54,9 +50,7 @@ pub enum Action {
     Pay(BTreeSet<u8>),
     /// Loses a Chance instead.
     Skip,
-    /// Stays at the table.
     Stay,
-    /// Leaves it.
     Leave,
     /// Throws these cards away, in the order of the hand.
     Discard(Hidden<Vec<Card>>),
@@ -82,13 +76,9 @@ impl Action {
 /// A card played in Phase 2.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// The card.
     pub card: Card,
-    /// Its targets.
     pub targets: Vec<Spot>,
-    /// Time spent.
     pub time: u8,
-    /// Coin spent.
     pub coin: u8,
     /// The cards shown to everybody: cards looked at, or a Sabotage card's own place.
     pub reveal: Reveal,
@@ -98,7 +88,6 @@ pub struct Play {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reveal {
-    /// Nothing.
     Nothing,
     /// These cards, which a Discover card looks at.
     Cards(Vec<Spot>),
@@ -109,13 +98,10 @@ pub enum Reveal {
 /// A React card played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct React {
-    /// The card.
     pub card: Card,
     /// The side, for cards that are played on a Fighter.
     pub side: Option<Side>,
-    /// Time spent.
     pub time: u8,
-    /// Coin spent.
     pub coin: u8,
 }
 

@@ -20,7 +20,6 @@ pub struct Board {
     pub caught: u8,
     /// How many seats were at the table when this round began.
     pub began_with: u8,
-    /// The gamblers.
     pub seats: BySeat<Gambler>,
     /// The order of turns in Phase 2, the first player first.
     pub order: Vec<Seat>,
@@ -32,11 +31,8 @@ pub struct Board {
     pub watching: Option<Number>,
     /// The Action deck: nobody knows its order.
     pub action: Deck<Card>,
-    /// The Fighter deck.
     pub fighter: Deck<Fighter>,
-    /// The Weapon deck.
     pub weapon: Deck<Weapon>,
-    /// The Secret deck.
     pub secret: Deck<Secret>,
     /// Action cards used in this round, in the order they were put aside.
     pub used: Vec<Card>,
@@ -47,7 +43,6 @@ pub struct Board {
     pub options: Variants,
 }
 
-/// A phase of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -67,22 +62,18 @@ pub enum Phase {
     Stay,
     /// Phase 6: unwanted cards are discarded.
     Reset,
-    /// The game is over.
     Over,
 }
 
 table::never_printed!(Gambler, Slip, Fight);
 
-/// One gambler.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gambler {
     /// Where the gambler stands.
     pub status: Status,
     /// Free Coin, not staked on a slip.
     pub coin: u8,
-    /// Time.
     pub time: u8,
-    /// Chance.
     pub chance: u8,
     /// The cards held, in the order they were gained.
     pub hand: Hidden<Vec<Card>>,
@@ -116,7 +107,6 @@ pub struct Gambler {
     /// Whether the gambler could not pay in this Phase 5 and is ruined.
     #[serde(default)]
     pub ruined: bool,
-    /// Whether the gambler has resigned.
     #[serde(default)]
     pub resigned: bool,
     /// The first result, which never changes.
@@ -135,7 +125,6 @@ pub enum Status {
     Playing,
     /// Has won and gambles on.
     Free,
-    /// Has won in this round.
     Won,
     /// Has been ruined in this round.
     Lost,
@@ -146,9 +135,7 @@ pub enum Status {
 /// A first result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finish {
-    /// Whether it was a victory.
     pub won: bool,
-    /// The round.
     pub round: u8,
     /// The total of the Fate roll; 0 without one.
     pub fate: u16,
@@ -158,15 +145,11 @@ pub struct Finish {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
-    /// Cards played.
     pub cards: u16,
-    /// Risk rolls made.
     pub risks: u16,
     /// How often the guards caught the gambler.
     pub caught: u16,
-    /// Bets placed.
     pub bets: u16,
-    /// Bets won.
     pub bets_won: u16,
     /// Coin that bets paid beyond the wagers.
     pub coin_won: u16,
@@ -181,10 +164,8 @@ pub struct Record {
 #[serde(transparent)]
 pub struct Slip(pub [Option<Bet>; 3]);
 
-/// A bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bet {
-    /// The side of the Fighter.
     pub side: Side,
     /// How much Coin.
     pub amount: u8,
@@ -193,14 +174,11 @@ pub struct Bet {
     pub forfeit: bool,
 }
 
-/// A Fight.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
-    /// The Fighters.
     pub fighters: Pair<Fighter>,
     /// The Weapons, as they are held now.
     pub weapons: Pair<Weapon>,
-    /// The Secret.
     pub secret: Secret,
     /// The stack of Sabotage cards of both Fighters, in playing order.
     #[serde(default)]
@@ -229,10 +207,8 @@ pub struct Fight {
     /// The rolls of this fight round, while it lasts.
     #[serde(default)]
     pub rolls: Option<Rolls>,
-    /// The Wounds taken.
     #[serde(default)]
     pub wounds: Pair<u8>,
-    /// How it ended.
     #[serde(default)]
     pub ending: Option<Ending>,
 }
@@ -240,15 +216,12 @@ pub struct Fight {
 /// A Sabotage card beside a Fighter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sabotage {
-    /// The card.
     pub card: Card,
     /// The seat that played it.
     pub by: Seat,
     /// The side of the Fighter beside whom it lies.
     pub side: Side,
-    /// Time on it.
     pub time: u8,
-    /// Coin on it.
     pub coin: u8,
     /// Whether it was played with its face to all.
     #[serde(default)]
@@ -263,7 +236,6 @@ pub struct Sabotage {
 pub struct Changes {
     /// To Strength and Dexterity.
     pub stats: i8,
-    /// To Life.
     pub life: i8,
 }
 
@@ -282,7 +254,6 @@ pub struct Rolls {
     pub no_wounds: bool,
 }
 
-/// How a Fight ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -297,9 +268,7 @@ pub enum Ending {
 pub struct Variants {
     /// Whether a seat plays all its cards of Phase 2 in one go.
     pub block: bool,
-    /// Coin at the start.
     pub start_coin: u8,
-    /// Chance at the start.
     pub start_chance: u8,
     /// The highest wager on an Underdog or an even Fighter.
     pub max_wager: u8,
@@ -336,7 +305,6 @@ impl Board {
         only.filter(|_| self.options.solo_open)
     }
 
-    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
     }
@@ -424,7 +392,6 @@ impl Gambler {
         }
     }
 
-    /// Whether the gambler is at the table.
     pub fn is_at_table(&self) -> bool {
         match self.status {
             Status::Playing | Status::Free => true,
@@ -465,7 +432,6 @@ pub(crate) fn could_succeed(card: Card, tokens: u8, chance: u8, guard: u8) -> bo
 }
 
 impl Slip {
-    /// The bet on a Fight.
     pub fn bet(&self, fight: Number) -> Option<Bet> {
         self.0[fight.index()]
     }

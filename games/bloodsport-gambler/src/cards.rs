@@ -8,7 +8,6 @@ use std::str::FromStr;
 /// An Action card. Two copies of one title are alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each is a row of CARDS")]
 pub enum Card {
     Peep,
     Armorer,
@@ -228,9 +227,7 @@ impl FromStr for Number {
 /// A Fighter's place, and the Weapon's next to it: `1L`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot {
-    /// The Fight.
     pub fight: Number,
-    /// The side.
     pub side: Side,
 }
 
@@ -262,18 +259,15 @@ as_text!(Slot);
 /// A place that a card is played on or looks at: `1L`, `1S`, `1#2`, or a whole Fight, `1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
-    /// A Fight.
     Fight(Number),
     /// The Weapon next to a Fighter.
     Weapon(Slot),
-    /// The Secret of a Fight.
     Secret(Number),
     /// A card in a Fight's stack of Sabotage, from 1.
     Sabotage(Number, u8),
 }
 
 impl Spot {
-    /// The Fight it belongs to.
     pub fn fight(self) -> Number {
         match self {
             Spot::Weapon(slot) => slot.fight,
@@ -319,17 +313,13 @@ as_text!(Spot);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Face {
-    /// A Weapon.
     Weapon(Weapon),
-    /// A Secret.
     Secret(Secret),
-    /// A Sabotage card.
     Sabotage(Card),
 }
 
 table::never_printed!(Deck<C>);
 
-/// A deck and its discard pile.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck<C> {
     /// The top first.
@@ -341,7 +331,6 @@ pub struct Deck<C> {
 /// The four decks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each is the deck of its name")]
 pub enum Pack {
     Fighter,
     Weapon,

@@ -8,7 +8,6 @@ use table::{Hidden, Seat};
 
 /// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold, and docs/vectors lists them")]
 pub enum Event {
     /// A round began.
     RoundStarted { round: u8, guard: u8 },
@@ -116,7 +115,6 @@ pub enum Event {
 pub struct Look {
     /// Where it lies.
     pub at: Spot,
-    /// The card.
     pub card: Face,
 }
 

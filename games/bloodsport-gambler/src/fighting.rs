@@ -21,13 +21,10 @@ pub struct Values {
 /// Two Fighters with all that changes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
-    /// The Fighters.
     pub fighters: Pair<Fighter>,
-    /// The Weapons in hand.
     pub weapons: Pair<Weapon>,
     /// The Secret, where it is known.
     pub secret: Option<Secret>,
-    /// Changes to the Fighters.
     pub changes: Pair<Changes>,
     /// Changes to the Damage of the Weapons.
     pub damage: Pair<i8>,

@@ -110,7 +110,6 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Judged<()> {
     if board.is_over() { Err(Refusal::Over) } else { at_table(board, seat).map(drop) }
 }
 
-/// An aside.
 fn aside(
     board: &Board,
     seat: Seat,

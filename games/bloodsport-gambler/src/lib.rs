@@ -62,7 +62,6 @@ use table::{
 /// The table this game is played on.
 type T = Table<BloodsportGambler>;
 
-/// The rules of Bloodsport Gambler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BloodsportGambler;
 

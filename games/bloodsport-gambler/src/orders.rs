@@ -45,7 +45,6 @@ pub const KEEP_ALL: OrderRow = row(
     &[Word("false"), Word("true")],
 );
 
-/// Every order.
 pub static ORDERS: [OrderRow; 4] = [REACT, RAT_AT, RAT_KEEP, KEEP_ALL];
 
 /// Whether the words, such as `react=never`, name an order and one of its values.

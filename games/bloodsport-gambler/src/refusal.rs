@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// The game is over.
     Over,
     /// The seat is not at the table any more.
     NotAtTable,
@@ -26,7 +25,6 @@ pub enum Refusal {
     Target,
     /// A Special card shows nothing.
     RevealKind,
-    /// There is nobody to show it to.
     RevealNobody,
     /// Not a card that this card looks at.
     RevealCard,
@@ -44,7 +42,6 @@ pub enum Refusal {
     },
     /// More tokens than the Risk.
     Tokens {
-        /// The Risk.
         risk: u8,
     },
     /// Not one bet on a Fighter of a Fight.
@@ -57,7 +54,6 @@ pub enum Refusal {
     Barred,
     /// Not the one wager on this Favorite.
     Favorite {
-        /// The wager.
         wager: u8,
     },
     /// Not a wager on this Fighter.

@@ -17,14 +17,12 @@ pub const TURNS: OptionRow = OptionRow {
     default: "auto",
     values: Values::OneOf(&["auto", "alternate", "block"]),
 };
-/// Coin at the start.
 pub const START_COIN: OptionRow = OptionRow {
     name: "start_coin",
     about: "How much Coin everybody begins with.",
     default: "16",
     values: Values::OneOf(&["12", "16", "20"]),
 };
-/// Chance at the start.
 pub const START_CHANCE: OptionRow = OptionRow {
     name: "start_chance",
     about: "How many Chances everybody begins with.",
@@ -60,7 +58,6 @@ pub const MASK_REACTS: OptionRow = OptionRow {
     values: ON_OFF,
 };
 
-/// Every option.
 pub static OPTIONS: [OptionRow; 7] =
     [TURNS, START_COIN, START_CHANCE, MAX_WAGER, CAUGHT_BARS, SOLO_OPEN, MASK_REACTS];
 
@@ -209,7 +206,6 @@ fn first_player(t: &mut T) -> Vec<Seat> {
 pub(crate) trait InPack: Sized {
     /// Its deck's name.
     const PACK: Pack;
-    /// Its deck.
     fn deck(board: &mut Board) -> &mut Deck<Self>;
     /// Its typed name.
     fn name(&self) -> String;

@@ -9,13 +9,10 @@ use serde::{Deserialize, Serialize};
 /// A Fighter card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FighterRow {
-    /// The name.
     pub name: &'static str,
     /// The Rank, 1 to 3.
     pub rank: u8,
-    /// Strength.
     pub strength: i8,
-    /// Dexterity.
     pub dexterity: i8,
     /// Life: the Wounds that fell him.
     pub life: i8,
@@ -70,7 +67,6 @@ pub enum Type {
 /// A Weapon card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WeaponRow {
-    /// The name.
     pub name: &'static str,
     /// The statistic it uses.
     pub kind: Type,
@@ -127,16 +123,13 @@ pub enum Does {
 /// The one of two rolls that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keeps {
-    /// The higher.
     Higher,
-    /// The lower.
     Lower,
 }
 
 /// A Secret card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecretRow {
-    /// The name.
     pub name: &'static str,
     /// The effect.
     pub does: Does,
@@ -162,7 +155,6 @@ pub const SECRETS: [SecretRow; 12] = [
     secret("Patron's Blessing", Does::Favorite(1)),
 ];
 
-/// The kind of an Action card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Looks at cards that lie face down.
@@ -175,10 +167,8 @@ pub enum Kind {
     Sabotage,
 }
 
-/// The target of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
-    /// Nothing.
     Nothing,
     /// One Weapon: `1L`.
     Weapon,
@@ -197,11 +187,9 @@ pub enum Target {
 /// An Action card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardRow {
-    /// The card.
     pub card: Card,
     /// Its key, as typed.
     pub key: &'static str,
-    /// Its title.
     pub title: &'static str,
     /// When it can be played.
     pub kind: Kind,
@@ -209,7 +197,6 @@ pub struct CardRow {
     pub risk: Option<u8>,
     /// How many a single deck holds.
     pub copies: u8,
-    /// Its target.
     pub target: Target,
 }
 
@@ -255,7 +242,6 @@ pub const CARDS: [CardRow; 24] = cards! {
 pub enum Tampers {
     /// Strength and Dexterity of the Fighter.
     Stats(i8),
-    /// Life of the Fighter.
     Life(i8),
     /// Damage of the Weapon beside the Fighter.
     Damage(i8),
@@ -348,7 +334,6 @@ pub const HOPELESS: u8 = 6;
 
 /// How a life after debts turns out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is a row of the Victory or Defeat Table")]
 pub enum Band {
     V1,
     V2,
@@ -405,7 +390,6 @@ impl Card {
         &CARDS[self as usize]
     }
 
-    /// Its kind.
     pub fn kind(self) -> Kind {
         self.row().kind
     }

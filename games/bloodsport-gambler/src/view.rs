@@ -19,7 +19,6 @@ pub struct View {
     pub phase: Phase,
     /// The round, from 1.
     pub round: u8,
-    /// The Guard Level.
     pub guard: u8,
     /// How many cards were caught in this round.
     pub caught: u8,
@@ -29,7 +28,6 @@ pub struct View {
     pub order: Vec<Seat>,
     /// The seat whose turn it is, as a place in `order`.
     pub turn: u8,
-    /// The three Fights.
     pub fights: Vec<ShownFight>,
     /// The Fight that is being watched.
     pub watching: Option<Number>,
@@ -54,9 +52,7 @@ pub struct Shown {
     pub status: Status,
     /// Coin with all that is staked.
     pub total: u8,
-    /// Time.
     pub time: u8,
-    /// Chance.
     pub chance: u8,
     /// How many cards the gambler holds.
     pub cards: u8,
@@ -68,7 +64,6 @@ pub struct Shown {
     pub markers: BTreeSet<Number>,
     /// Fights on which the gambler may not bet.
     pub barred: BTreeSet<Number>,
-    /// Whether the gambler has resigned.
     pub resigned: bool,
     /// The first result.
     pub result: Option<Finish>,
@@ -83,7 +78,6 @@ table::never_printed!(Private, ShownFight);
 pub struct Private {
     /// The cards held, in the order they were gained.
     pub hand: Hidden<Vec<Card>>,
-    /// Free Coin.
     pub coin: u8,
     /// The bets of this round.
     pub slip: Slip,
@@ -93,16 +87,13 @@ pub struct Private {
     pub discard_next: Option<Vec<Card>>,
 }
 
-/// A Fight as shown.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct ShownFight {
-    /// The Fighters.
     pub fighters: Pair<Fighter>,
     /// The Weapons as held now, where they are known.
     pub weapons: Pair<Option<Weapon>>,
     /// The Secret, where it is known.
     pub secret: Option<Secret>,
-    /// The stack of Sabotage cards.
     pub stack: Vec<ShownSabotage>,
     /// Face-down Weapons and Secret that were shown to all.
     pub shown: Vec<Spot>,
@@ -114,17 +105,12 @@ pub struct ShownFight {
     pub damage: Pair<i8>,
     /// Whether every Life is 1.
     pub first_blood: bool,
-    /// The fight round.
     pub round: u8,
-    /// The rolls of this fight round.
     pub rolls: Option<Rolls>,
-    /// The Wounds taken.
     pub wounds: Pair<u8>,
-    /// How it ended.
     pub ending: Option<Ending>,
 }
 
-/// A Sabotage card as shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ShownSabotage {
     /// The card, where it is known.
@@ -133,9 +119,7 @@ pub struct ShownSabotage {
     pub by: Seat,
     /// The side of the Fighter beside whom it lies.
     pub side: Side,
-    /// Time on it.
     pub time: u8,
-    /// Coin on it.
     pub coin: u8,
     /// Whether it lies face up.
     pub open: bool,

@@ -18,7 +18,6 @@ pub enum Prompt {
     Roll,
     /// A drawn card: wear it or not.
     Keep {
-        /// The card.
         card: Card,
         /// The slots whose cards would go.
         clash: Vec<Slot>,
@@ -29,11 +28,9 @@ pub enum Prompt {
     },
     /// The card that bandits get.
     Surrender,
-    /// The next opponent.
     Opponent,
     /// The crowd's mercy: take it or fight on.
     Mercy {
-        /// The opponent.
         opponent: Seat,
         /// The opponent's Hit Points left in this fight.
         left: u8,
@@ -94,7 +91,6 @@ pub enum Kept {
 pub enum Alone {
     /// He fights as Bestiarius.
     Fight,
-    /// He waits.
     Wait,
 }
 
@@ -111,7 +107,6 @@ pub enum Rebirth {
 words! {
     /// Why an answer is refused.
     pub enum Refusal {
-        /// The game is over.
         GameOver = "game_over",
         /// There is no such seat.
         NotSeated = "not_seated",

@@ -8,7 +8,6 @@ use table::{BySeat, Hidden, Seat};
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// The gladiators.
     pub seats: BySeat<Gladiator>,
     /// The draw pile, its top first: nobody knows its order.
     pub draw: Hidden<Vec<Card>>,
@@ -35,12 +34,10 @@ pub struct Board {
     pub next_round: u32,
 }
 
-/// One gladiator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gladiator {
     /// His permanent Hit Points.
     pub hp: u8,
-    /// Where he stands.
     pub space: Space,
     /// The cards he wears.
     pub slots: Slots,
@@ -88,7 +85,6 @@ pub struct Record {
     pub arrivals: u8,
     /// Beasts he survived.
     pub beasts_slain: u8,
-    /// Duels he won.
     pub duels_won: u8,
     /// Gladiators who died fighting him.
     pub gladiators_killed: u8,
@@ -114,7 +110,6 @@ pub struct Variants {
     pub rejoin: bool,
     /// The task left to the last gladiator in play.
     pub lone: Lone,
-    /// How long the road is.
     pub road: Road,
     /// Whether the die of movement is rolled without asking.
     pub auto_roll: bool,
@@ -158,7 +153,6 @@ impl Board {
         self.outcome != Verdict::Running
     }
 
-    /// The seats in play.
     pub fn in_play(&self) -> impl Iterator<Item = Seat> {
         self.seats.by_seat().filter(|(_, gladiator)| gladiator.alive).map(|(seat, _)| seat)
     }
@@ -206,7 +200,6 @@ impl Gladiator {
 /// The cards a gladiator uses, all of them all the time (R19).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "each is the slot of its name")]
 pub struct Slots {
     pub head: Option<Card>,
     pub torso: Option<Card>,
@@ -227,7 +220,6 @@ impl Slots {
         }
     }
 
-    /// The slot itself.
     pub fn slot(&mut self, slot: Slot) -> &mut Option<Card> {
         match slot {
             Slot::Head => &mut self.head,

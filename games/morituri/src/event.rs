@@ -6,7 +6,6 @@ use table::Seat;
 
 /// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// The game began with so many seats.
     GameBegan { seats: u8 },
@@ -14,7 +13,6 @@ pub enum Event {
     SetAside {
         /// The seat whose outfit it turned up for.
         who: Seat,
-        /// The card.
         card: Card,
     },
     /// A seat rolled for the first turn.
@@ -55,11 +53,8 @@ pub enum Event {
     Raid {
         /// The seat that met them.
         who: Seat,
-        /// Their kind.
         raiders: Raiders,
-        /// His raid value.
         value: u8,
-        /// Their strength.
         strength: u8,
         /// The winner.
         result: Raided,
@@ -76,7 +71,6 @@ pub enum Event {
     /// A round of combat was fought. Pairs have the challenger first; the gladiator is the
     /// challenger of a beast.
     Round {
-        /// The challenger.
         challenger: Seat,
         /// The defender; `None`: the beast.
         defender: Option<Seat>,
@@ -84,7 +78,6 @@ pub enum Event {
         number: u32,
         /// The dice of the nets, if a Casses is in the fight.
         net: Option<[u8; 2]>,
-        /// The side that was netted.
         netted: Option<Side>,
         /// The target numbers.
         need: [u8; 2],
@@ -92,7 +85,6 @@ pub enum Event {
         bonus: [u8; 2],
         /// The totals of two dice of each attack, before the bonus.
         rolls: [Vec<u8>; 2],
-        /// The hits.
         hits: [u8; 2],
         /// The Hit Points left in this fight.
         hp: [u8; 2],
@@ -103,11 +95,9 @@ pub enum Event {
     Mercy { who: Seat, choice: Spared },
     /// A fight ended.
     FightEnd {
-        /// The challenger.
         challenger: Seat,
         /// The defender; `None`: the beast.
         defender: Option<Seat>,
-        /// How.
         end: End,
     },
     /// A gladiator died.
@@ -174,7 +164,6 @@ pub enum Raided {
     Lost,
 }
 
-/// One side of a fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -204,7 +193,6 @@ pub enum Spared {
     Fight,
 }
 
-/// How a fight ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {

@@ -38,7 +38,6 @@ pub const AUTO_ROLL: OptionRow = OptionRow {
     values: OFF_ON,
 };
 
-/// Every option.
 pub static OPTIONS: [OptionRow; 4] = [REJOIN, LONE, ROAD, AUTO_ROLL];
 
 /// [Setup] Steps 1 to 3: pawns, deck and Hit Points.

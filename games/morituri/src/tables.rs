@@ -5,10 +5,8 @@ pub mod levels;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A card of the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is a row of CARDS")]
 pub enum Card {
     EquesGalea,
     SecutorGalea,
@@ -64,19 +62,15 @@ macro_rules! equipment {
 /// A card as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardRow {
-    /// The card.
     pub card: Card,
     /// Its typed name, as in vectors.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// How many of it the deck holds.
     pub copies: u8,
-    /// Its kind.
     pub kind: Kind,
 }
 
-/// A kind of card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Armour for `slot`: its Defense Value and its Encumbrance.
@@ -95,11 +89,8 @@ pub enum Kind {
 pub enum Slot {
     /// A helmet.
     Head,
-    /// Arm or torso.
     Torso,
-    /// Legs.
     Legs,
-    /// The attack weapon.
     Weapon,
     /// A Shield or the Casses.
     Off,
@@ -156,7 +147,6 @@ impl Card {
         self.row().id
     }
 
-    /// Its kind.
     pub fn kind(self) -> Kind {
         self.row().kind
     }
@@ -171,7 +161,6 @@ impl Card {
         }
     }
 
-    /// Its Defense Value.
     pub fn defense(self) -> u8 {
         match self.kind() {
             Kind::Armour(_, defense, _) => defense,
@@ -179,7 +168,6 @@ impl Card {
         }
     }
 
-    /// Its Encumbrance.
     pub fn encumbrance(self) -> u8 {
         match self.kind() {
             Kind::Armour(_, _, encumbrance) => encumbrance,
@@ -245,7 +233,6 @@ impl fmt::Display for Space {
 /// A space as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpaceRow {
-    /// Its name.
     pub name: &'static str,
     /// Its effect.
     pub does: Does,
@@ -333,7 +320,6 @@ impl Space {
         &ROAD[usize::from(self.0)]
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -385,7 +371,6 @@ pub const EVEN_TARGET: u8 = 7;
 pub const ALWAYS_MISSES: u8 = 2;
 /// The total of two dice that always hits, at any target number (R36).
 pub const ALWAYS_HITS: u8 = 12;
-/// Hit Points of every beast.
 pub const BEAST_HIT_POINTS: u8 = 1;
 /// Rounds after which a fight ends with both sides dead. With dice that fall fairly this is as
 /// good as never (R79); it stops a fight whose dice come from a record that no longer fits.

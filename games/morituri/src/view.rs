@@ -9,7 +9,6 @@ use table::{BySeat, Seat};
 /// The view; the same for everybody (R78).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The gladiators.
     pub seats: BySeat<Gladiator>,
     /// The size of the draw pile.
     pub draw: u8,

@@ -5,8 +5,6 @@ use crate::tables::{LARGE_ROWS, MEDIUM_ROWS, OVAL_ROWS, RECTANGLE_ROWS, SMALL_RO
 use table::words;
 
 words! {
-    /// An arena.
-    #[expect(missing_docs, reason = "each is the arena of its name")]
     pub enum Arena {
         Small = "small",
         Medium = "medium",

@@ -19,21 +19,17 @@ pub enum Prompt {
     Feint {
         /// The defender.
         on: Seat,
-        /// The attack die.
         attack: u8,
         /// The defender's die.
         defence: u8,
-        /// The sum of the modifiers.
         modifier: i8,
     },
     /// The choice of the winner of a grapple test.
     GrappleChoice {
-        /// The loser.
         loser: Seat,
         /// Whether it is the loser's turn.
         reply: bool,
     },
-    /// The skill that is learnt.
     Skill,
 }
 
@@ -61,19 +57,15 @@ pub enum Action {
     Strike(Held, Seat),
     /// Fist, foot or head.
     Improvised(Seat),
-    /// A Whirling Attack.
     Whirl(Held, Seat),
     /// Lets everything go and grapples.
     Grapple(Seat),
-    /// Prepares a feint.
     Feint,
     /// Throws sand.
     Haze(Seat),
     /// Tries to cut himself free.
     Cut,
-    /// Draws a weapon.
     Draw(Kind),
-    /// Sheathes a weapon.
     Sheath(Held),
     /// Lets go of something in hand.
     Drop(Held),
@@ -85,7 +77,6 @@ pub enum Action {
     Kick(u16, Option<Side>),
     /// Gives up.
     Yield,
-    /// Ends the turn.
     End,
     /// Rolls the missed die again.
     Reroll,
@@ -95,7 +86,6 @@ pub enum Action {
     Throw,
     /// Lets him go.
     Disengage,
-    /// Learns a skill.
     Skill(Skill),
 }
 
@@ -119,7 +109,6 @@ impl Action {
 /// One of the things of a kind in somebody's hand, counted from 1: `sword#2` is the second sword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// The kind.
     pub kind: Kind,
     /// Its number among them.
     pub copy: u8,
@@ -127,12 +116,10 @@ pub struct Held {
 
 words! {
     /// The pieces that a standing order throws away.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Shed { None = "none", Shield = "shield", Helmet = "helmet", Both = "both", }
 }
 
 impl Held {
-    /// Where it is in the hands.
     pub fn place(self, hand: &[Item]) -> Option<usize> {
         let copies = hand.iter().enumerate().filter(|(_, item)| item.kind == self.kind);
         copies.map(|(at, _)| at).nth(usize::from(self.copy).checked_sub(1)?)

@@ -12,9 +12,7 @@ use table::{BySeat, Seat, words};
 pub struct Board {
     /// The stage that the next step plays.
     pub stage: Stage,
-    /// The arena.
     pub arena: Arena,
-    /// The gladiators.
     pub seats: BySeat<Gladiator>,
     /// The order of play; empty until it is rolled.
     pub order: Vec<Seat>,
@@ -22,7 +20,6 @@ pub struct Board {
     pub active: Seat,
     /// The round, from 1; 0 before the first turn.
     pub round: u16,
-    /// The turn.
     pub turn: Turn,
     /// The objects on the ground, in the order of landing.
     pub ground: Vec<Object>,
@@ -40,7 +37,6 @@ pub struct Board {
 
 words! {
     /// A stage of the bout, played by the next step.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Stage {
         Pick = "pick",
         Setup = "setup",
@@ -57,13 +53,11 @@ words! {
 pub enum Verdict {
     /// This seat's gladiator is the last.
     Won(Seat),
-    /// All that are left are of this team.
     TeamWon(u8),
     /// Neither.
     Drawn,
 }
 
-/// One gladiator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gladiator {
     /// His class, once it is known.
@@ -75,15 +69,12 @@ pub struct Gladiator {
     pub team: u8,
     /// The skills he had learnt before the bout.
     pub skills: BTreeSet<Skill>,
-    /// Where he stands.
     pub hex: Hex,
-    /// The side he looks to.
     pub facing: Side,
     /// The Stamina he began with.
     pub stamina_start: i8,
     /// His Stamina now.
     pub stamina: i8,
-    /// His Fatigue.
     pub fatigue: u8,
     /// Whether he lies on the ground.
     #[serde(default)]
@@ -96,7 +87,6 @@ pub struct Gladiator {
     pub hazed: bool,
     /// The items in his hands, in order.
     pub hand: Vec<Item>,
-    /// His sheathed weapons.
     pub sheathed: Vec<Kind>,
     /// His armour.
     pub body: Body,
@@ -107,10 +97,8 @@ pub struct Gladiator {
     /// Whether he began with a bow.
     #[serde(default)]
     pub archer: bool,
-    /// His arrows.
     #[serde(default)]
     pub arrows: u8,
-    /// His grapple.
     #[serde(default)]
     pub grapple: Option<Hold>,
     /// Whether he has thrown sand.
@@ -143,7 +131,6 @@ pub struct Gladiator {
     /// The same for the helmet.
     #[serde(default)]
     pub helmet_dropped: bool,
-    /// His fate.
     #[serde(default = "still_in")]
     pub fate: Fate,
     /// How many had left the bout before him, once he has left.
@@ -162,8 +149,6 @@ fn still_in() -> Fate {
 }
 
 words! {
-    /// The fate of a gladiator.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Fate { In = "in", Spared = "spared", Killed = "killed", }
 }
 
@@ -172,7 +157,6 @@ words! {
 pub struct Bond {
     /// Its owner.
     pub by: Seat,
-    /// The item.
     pub item: Kind,
 }
 
@@ -195,13 +179,10 @@ pub struct Turn {
     pub ap: u8,
     /// Action points spent.
     pub spent: u8,
-    /// Attacks made.
     pub attacks: u8,
     /// Whether an attempt to cut free was made.
     pub cut_tried: bool,
-    /// Whether he stood up.
     pub stood_up: bool,
-    /// His feint.
     pub feint: FeintState,
     /// The gladiators he floored from afar by a Double 2.
     pub floored: Vec<Seat>,
@@ -218,12 +199,10 @@ pub struct Turn {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FeintState {
-    /// There is none.
     #[default]
     None,
     /// It waits for a miss.
     Armed,
-    /// It has been used or declined.
     Used,
     /// The same, on a board from elsewhere that tells the two apart.
     Declined,
@@ -235,7 +214,6 @@ pub enum FeintState {
 pub enum Pending {
     /// Whether a missed die is rolled again.
     Feint,
-    /// The choice of the winner of a grapple.
     GrappleChoice,
 }
 
@@ -244,7 +222,6 @@ pub enum Pending {
 pub struct Object {
     /// Its number: g1, g2, …; never used again.
     pub id: u16,
-    /// Its kind.
     pub item: Thing,
     /// How many darts or javelins; 1 of everything else.
     #[serde(default = "one")]
@@ -262,7 +239,6 @@ fn one() -> u8 {
 
 /// The choices made before the bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is the option of its name")]
 pub struct Variants {
     pub special_moves: bool,
     pub arrows_limited: bool,

@@ -8,7 +8,6 @@ use table::{Seat, words};
 
 /// An event. `who` is the gladiator it happened to or who did it; `by` attacks, `on` is attacked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold; dice are natural dice")]
 pub enum Event {
     /// A gladiator is known.
     Picked { who: Seat, class: Class },
@@ -210,7 +209,6 @@ impl TryFrom<String> for Means {
 
 words! {
     /// Why somebody fell.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Cause {
         Bash = "bash",
         Blocked = "blocked",
@@ -225,19 +223,16 @@ words! {
 
 words! {
     /// A cause of fatigue.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Weariness { Miss = "miss", Exertion = "exertion", }
 }
 
 words! {
     /// Why nobody won.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Stop { Rounds = "rounds", Exhaustion = "exhaustion", }
 }
 
 words! {
     /// A plea that moves the crowd, in the order in which it is told.
-    #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Plea {
         Injured = "injured",
         BothTired = "both_tired",

@@ -7,7 +7,6 @@ use table::{Seat, words};
 words! {
     /// A kind of weapon or shield. Where it lies on the ground or is told of, darts and javelins
     /// are counted apart.
-    #[expect(missing_docs, reason = "each is the gear of its name")]
     pub enum Kind {
         Sword = "sword",
         Dagger = "dagger",
@@ -34,7 +33,6 @@ words! {
 
 words! {
     /// A loadout of the rulebook's list, or one of one's own.
-    #[expect(missing_docs, reason = "each is the loadout of its name")]
     pub enum Class {
         Samnite = "samnite",
         Retiarius = "retiarius",
@@ -68,14 +66,11 @@ words! {
 }
 
 words! {
-    /// Body armour.
-    #[expect(missing_docs, reason = "each is the armour of its name")]
     pub enum Body { None = "none", Light = "light", Heavy = "heavy", }
 }
 
 words! {
     /// The skills that a gladiator can learn, in the order in which they are taken by default.
-    #[expect(missing_docs, reason = "each is the skill of its name")]
     pub enum Skill {
         Reflexes = "reflexes",
         Attack = "attack",
@@ -207,7 +202,6 @@ impl Class {
 /// A weapon or shield in hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// Its kind.
     pub kind: Kind,
     /// How many darts or javelins; 1 of everything else.
     #[serde(default = "one")]
@@ -237,9 +231,7 @@ impl Item {
 pub enum Thing {
     /// A weapon or shield.
     Gear(Kind),
-    /// An enclosed helmet.
     Helmet,
-    /// An arrow.
     Arrow,
 }
 
@@ -286,7 +278,6 @@ pub struct Build {
     pub galerus: bool,
     /// The items in his hands, with the number of each.
     pub hand: Vec<(Kind, u8)>,
-    /// His sheathed weapons.
     pub sheathed: Vec<Kind>,
 }
 

@@ -20,7 +20,6 @@ pub enum Guard {
 }
 
 impl Gladiator {
-    /// Arms him.
     pub(crate) fn arm(&mut self, class: Class, build: &Build) {
         self.class = Some(class);
         self.build = (class == Class::Custom).then(|| build.clone());

@@ -14,19 +14,16 @@ use table::words;
 pub struct Hex {
     /// The row from 0, which is A; southward.
     pub row: i8,
-    /// The number.
     pub number: i8,
 }
 
 words! {
     /// A side of a hex, clockwise from the east.
-    #[expect(missing_docs, reason = "each is a point of the compass")]
     pub enum Side { E = "E", SE = "SE", SW = "SW", W = "W", NW = "NW", NE = "NE", }
 }
 
 words! {
     /// A quarter of the surroundings of a gladiator.
-    #[expect(missing_docs, reason = "each is a direction")]
     pub enum Quadrant { Front = "front", Left = "left", Right = "right", Rear = "rear", }
 }
 
@@ -46,7 +43,6 @@ impl Hex {
         Some(Hex { row, number: digits.parse().ok()? })
     }
 
-    /// The letter of its row.
     pub fn row_letter(self) -> char {
         char::from(b'A'.wrapping_add_signed(self.row))
     }

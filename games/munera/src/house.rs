@@ -13,7 +13,6 @@ use crate::tables::house::{CLASSIC, DUEL, HOUSE, HOUSE_SKILLS, Habits};
 use crate::{Munera, form};
 use table::{Ask, Seat};
 
-/// The house's answer.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>) -> Action {
     answer_by(view, ask, habits(view))
 }

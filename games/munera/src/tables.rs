@@ -31,7 +31,6 @@ pub const LARGE_ROWS: [(i8, i8); 13] = [
     (1, 8),
     (1, 7),
 ];
-/// The rows of the oval.
 pub const OVAL_ROWS: [(i8, i8); 9] =
     [(5, 8), (4, 9), (3, 10), (2, 11), (1, 12), (1, 11), (1, 10), (1, 9), (1, 8)];
 /// The rows of the square: of 10 and of 9 hexes by turns, about as wide as it is high.
@@ -156,9 +155,7 @@ pub const SHEATHED: usize = 2;
 /// The figures of a kind of weapon or shield.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KindRow {
-    /// The kind.
     pub kind: Kind,
-    /// Hands it needs.
     pub hands: u8,
     /// Action points of a strike; 2 is Unwieldy.
     pub ap: u8,
@@ -210,11 +207,9 @@ pub const ONE_HANDED: i8 = -1;
 /// [Appendix B: Sample Gladiators]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClassRow {
-    /// The class.
     pub class: Class,
     /// The items in his hands.
     pub hand: &'static [Kind],
-    /// His sheathed weapons.
     pub sheathed: &'static [Kind],
     /// His armour.
     pub body: Body,
@@ -276,14 +271,12 @@ pub const CLASSES: [ClassRow; 27] = [
     class(Class::Germanus, &[TwoHanded], &[Dagger], Light, false),
 ];
 
-/// The arena.
 pub const ARENA: OptionRow = OptionRow {
     name: "arena",
     about: "The arena; left to itself it is round and grows with the number of gladiators.",
     default: "auto",
     values: Values::OneOf(&["auto", "small", "medium", "large", "oval", "square", "rectangle"]),
 };
-/// The teams.
 pub const TEAMS: OptionRow = OptionRow {
     name: "teams",
     about: "Each seat's team as a digit, in the order of seats: 1212 sets the first and third \
@@ -305,7 +298,6 @@ pub const ARROWS_LIMITED: OptionRow = OptionRow {
     default: "on",
     values: ON_OFF,
 };
-/// The cost of turning.
 pub const TURN_COST: OptionRow = OptionRow {
     name: "turn_cost",
     about: "A turn costs one point up to 90 degrees and two beyond, or one for each hex side.",
@@ -391,7 +383,6 @@ pub const HOUSE_CLASS: OptionRow = OptionRow {
     default: "any",
     values: Values::OneOf(&CLASS_WORDS),
 };
-/// How skilled the house is.
 pub const HOUSE_SKILLS: OptionRow = OptionRow {
     name: "house_skills",
     about: "How many skills, drawn by lot, each of the house's gladiators comes with.",
@@ -489,7 +480,6 @@ pub const SPARED_OF: [OptionRow; 6] = [
     spared_of("spared_6"),
 ];
 
-/// Every option.
 #[rustfmt::skip]
 pub static OPTIONS: [OptionRow; 42] = [
     ARENA, TEAMS, SPECIAL_MOVES, ARROWS_LIMITED, TURN_COST, WEAPON_REUSE, ENTANGLE_RANGE,
@@ -561,5 +551,4 @@ pub const AUTO_CUT: OrderRow = order(
 pub const AWAY: OrderRow =
     order("away", "Whether the house plays your turns for you.", &[Word("off"), Word("on")]);
 
-/// Every order.
 pub static ORDERS: [OrderRow; 5] = [GRAPPLE_WIN, FEINT_REROLL, DROP_BEFORE_ROLL, AUTO_CUT, AWAY];

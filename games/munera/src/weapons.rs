@@ -13,7 +13,6 @@ use table::{Seat, Table};
 /// How a missile's flight ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flight {
-    /// It missed.
     Missed,
     /// It hit, and armour stopped it.
     Stopped,

@@ -12,7 +12,6 @@ use table::Seat;
 
 /// The question of an ask; it holds no secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Prompt {
     /// A lanista. A list.
     PickLanista,
@@ -29,7 +28,6 @@ pub enum Prompt {
     Deceive {
         /// The seat whose points are split.
         on: Seat,
-        /// The Ratio die.
         ratio: u8,
     },
     /// Whether to block a Deception. A list, secret unless others can tell that it may be blocked.
@@ -38,28 +36,22 @@ pub enum Prompt {
         by: Seat,
         /// The reserve that would get the Ratio die.
         give: Reserve,
-        /// The Ratio die.
         ratio: u8,
     },
     /// The split of the Command Points. A list.
-    Ratio {
-        /// The Ratio die.
-        ratio: u8,
-    },
+    Ratio { ratio: u8 },
     /// A command. A form.
     Command,
     /// A roll against the helot is about to be made. A list, secret if only a card could help.
     PreRoll {
         /// The attacking seat.
         by: Seat,
-        /// Its attack.
         attack: Attack,
         /// Whether from directly behind.
         behind: bool,
     },
     /// A roll went wrong. A list, secret if only a card could help.
     Reroll {
-        /// The roll.
         roll: RollKind,
         /// Its result: a total, or a die.
         total: u8,
@@ -72,9 +64,7 @@ pub enum Prompt {
     HitSave {
         /// The attacking seat.
         by: Seat,
-        /// The damage.
         damage: u8,
-        /// Where.
         location: Option<Location>,
         /// Whether it would Kill or Incapacitate.
         fatal: bool,
@@ -115,10 +105,7 @@ pub enum Prompt {
     /// The location that a shield protects. A list.
     ShieldLocation,
     /// Coins to move out of Overall Condition. A form.
-    AidSplit {
-        /// How many at most.
-        most: u8,
-    },
+    AidSplit { most: u8 },
 }
 
 /// The prompts that are windows, as a pattern: answered by an ability or a card, or passed.
@@ -161,7 +148,6 @@ impl Prompt {
 
 words! {
     /// The purpose of a roll against a helot.
-    #[expect(missing_docs, reason = "each is a command or an ability")]
     pub enum Attack {
         Wild = "wild",
         Standard = "standard",
@@ -230,7 +216,6 @@ words! {
         Attack = "attack",
         /// A defense that was beaten.
         Defend = "defend",
-        /// A failed check.
         Check = "check",
         /// A hit on a depleted or shielded location.
         Location = "location",
@@ -244,11 +229,9 @@ words! {
 pub enum Action {
     /// This lanista, from 1.
     Lanista(u8),
-    /// This motivation.
     Motivation(Motivation),
     /// These Influence cards stay.
     Keep(Hand),
-    /// This barge.
     SetUp(Barge),
     /// Nothing, in a window.
     Pass,
@@ -274,13 +257,10 @@ pub enum Action {
     Pay,
     /// This opponent.
     Target(Seat),
-    /// This trait.
     Raise(Trait),
-    /// This location.
     At(Location),
     /// The new weapon.
     New,
-    /// The old weapon.
     Old,
     /// So many coins for each location.
     Aid(ByLocation),
@@ -292,7 +272,6 @@ pub enum Action {
 
 /// A command, a free ability or a card in one's own Command Round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each is the command of its name")]
 pub enum Command {
     Move(Way),
     Rotate(Turn),
@@ -387,19 +366,12 @@ pub enum Haul {
 /// The target of an ability or a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum With {
-    /// Nothing more.
     Nothing,
-    /// A seat.
     Seat(Seat),
-    /// A seat and a location.
     Blow(Seat, Location),
-    /// A trait.
     Trait(Trait),
-    /// A reserve.
     Reserve(Reserve),
-    /// A square.
     Square(Square),
-    /// A cure.
     Cure(Cure),
 }
 
@@ -417,9 +389,7 @@ impl With {
 words! {
     /// A use of the Cut Man.
     pub enum Cure {
-        /// Ends Bleeding.
         Bleeding = "bleeding",
-        /// Ends Flaming.
         Flaming = "flaming",
         /// Brings Overall Condition back.
         Heal = "heal",

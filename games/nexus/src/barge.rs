@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 words! {
     /// An object or a tile; they never share a square.
-    #[expect(missing_docs, reason = "each is a thing of its name")]
     pub enum Thing {
         Pillar = "pillar",
         Crate = "crate",
@@ -24,7 +23,6 @@ words! {
 use Thing::*;
 
 impl Thing {
-    /// Whether it is a tile.
     pub const fn is_tile(self) -> bool {
         match self {
             Blood | Guts => true,
@@ -94,7 +92,6 @@ impl Thing {
     }
 }
 
-/// The thing on each square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Barge([Option<Thing>; SQUARES]);
 
@@ -130,7 +127,6 @@ impl Barge {
         self.0.iter().filter(|there| **there == Some(thing)).count()
     }
 
-    /// The barge of a schematic.
     pub fn of(schematic: &Schematic) -> Self {
         let mut barge = Barge::default();
         let pieces = [

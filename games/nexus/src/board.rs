@@ -24,7 +24,6 @@ pub struct Board {
     pub order: Vec<Seat>,
     /// The seat whose Command Round it is; before the first cycle, the seat asked next.
     pub active: Seat,
-    /// The Crowd Pile.
     pub crowd: u16,
     /// The helots and their lanistas' means.
     pub helots: BySeat<Helot>,
@@ -46,16 +45,13 @@ pub struct Board {
     pub fever: bool,
     /// On whose head there is a price.
     pub price: Option<Seat>,
-    /// How the bout ended.
     pub ended: Option<Ended>,
 }
 
 words! {
-    /// A stage of the bout, played by the next step.
+    /// A stage of the bout, played by the next step. Those of the set-up come first, in their order.
     pub enum Stage {
-        /// A lanista is picked.
         Lanistas = "Lanistas",
-        /// A motivation is picked.
         Motivations = "Motivations",
         /// Influence cards are shuffled and dealt.
         Deal = "Deal",
@@ -65,21 +61,17 @@ words! {
         Barge = "Barge",
         /// Hoarders find their smuggled goods.
         Boofing = "Boofing",
-        /// An Initiative Round.
         Initiative = "Initiative",
         /// A Command Round starts: states hurt, the counter is marked.
         RoundStart = "RoundStart",
         /// Hazards of a Turning Point Roll Duplicate.
         Duplicate = "Duplicate",
-        /// Hazards of a Turning Point.
         TurningPoint = "TurningPoint",
         /// A Turning Point card.
         Card = "Card",
         /// The split of the Command Points.
         Ratio = "Ratio",
-        /// A command.
         Command = "Command",
-        /// A Command Round ends.
         RoundEnd = "RoundEnd",
         /// Nothing more.
         Over = "Over",
@@ -113,7 +105,6 @@ pub struct InForce {
 
 words! {
     /// A kind of hazard that acts of itself.
-    #[expect(missing_docs, reason = "each is a card")]
     pub enum Hazard {
         Fire = "fire",
         Saws = "saws",
@@ -126,43 +117,32 @@ words! {
 pub struct Helot {
     /// The lanista, from 1.
     pub lanista: Option<u8>,
-    /// The motivation.
     pub motivation: Option<Motivation>,
     /// Whether it lives.
     pub life: Life,
     /// Where it stands or lies.
     pub square: Square,
-    /// Where it faces.
     pub ffd: Facing,
     /// Overall Condition.
     pub oc: u8,
     /// The coins of each Body Location.
     pub locations: ByLocation,
-    /// The trait reserves.
     pub reserves: ByTrait,
-    /// The lanista's Cred.
     pub cred: u16,
     /// The Turning Point Counter. All six filled are a Turning Point Damage Modifier.
     pub slots: [bool; SLOTS],
-    /// Deception tokens.
     pub deception: u8,
-    /// Command tokens.
     pub command: u8,
     /// Influence cards; before they are kept, all that were dealt.
     pub hand: Hand,
     /// The Ratio die, locked for this cycle.
     pub ratio: u8,
-    /// The weapon carried.
     pub weapon: Option<Weapon>,
-    /// Prone.
     pub prone: bool,
     /// The seat that holds it in a grapple.
     pub held_by: Option<Seat>,
-    /// Grappled by a net.
     pub netted: bool,
-    /// Bleeding.
     pub bleeding: bool,
-    /// Flaming.
     pub flaming: bool,
     /// Gloated: -SDS to Defend until its next Command Round.
     pub gloated: bool,
@@ -241,11 +221,9 @@ impl Weapon {
 /// Counts for statistics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Helots killed.
     pub kills: u8,
     /// Helots incapacitated.
     pub fells: u8,
-    /// Turning Points reached.
     pub turning_points: u16,
     /// Turning Point Roll Duplicates rolled.
     pub duplicates: u16,
@@ -264,15 +242,10 @@ pub struct Round {
     pub mp: u8,
     /// Action Points of the Prone bonus.
     pub prone_ap: u8,
-    /// Whether the Prone bonus was given.
     pub prone_given: bool,
-    /// A Feint waits.
     pub feint: bool,
-    /// Steady Squint.
     pub squint: bool,
-    /// Tunnel Vision.
     pub tunnel: bool,
-    /// Whether the seat has Gloated.
     pub gloated: bool,
     /// Whether Feed has fed.
     pub fed: bool,
@@ -298,7 +271,6 @@ pub struct Round {
     pub place: Option<Location>,
 }
 
-/// How the bout ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// The winners: several share the win, none means a draw.
@@ -441,26 +413,9 @@ impl Board {
 
     /// Whether everything is set up.
     pub fn has_begun(&self) -> bool {
-        match self.stage {
-            Stage::Lanistas
-            | Stage::Motivations
-            | Stage::Deal
-            | Stage::Keep
-            | Stage::Barge
-            | Stage::Boofing => false,
-            Stage::Initiative
-            | Stage::RoundStart
-            | Stage::Duplicate
-            | Stage::TurningPoint
-            | Stage::Card
-            | Stage::Ratio
-            | Stage::Command
-            | Stage::RoundEnd
-            | Stage::Over => true,
-        }
+        Stage::Boofing < self.stage
     }
 
-    /// Whether the bout is over.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Over
     }
@@ -553,12 +508,10 @@ impl Helot {
         lowers.min_by_key(|location| self.locations[*location])
     }
 
-    /// Whether the reserves can pay `cost`.
     pub fn can_pay(&self, cost: &[(Trait, u8)]) -> bool {
         cost.iter().all(|(by, points)| *points <= self.reserves[*by])
     }
 
-    /// Pays `cost` out of the reserves.
     pub(crate) fn pay(&mut self, cost: &[(Trait, u8)]) {
         for (by, points) in cost {
             self.reserves[*by] = self.reserves[*by].saturating_sub(*points);

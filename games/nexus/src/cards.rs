@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 words! {
     /// An Influence card. [Influence cards]
-    #[expect(missing_docs, reason = "each is a row of the table of Influence cards")]
     pub enum Card {
         F01 = "F01",
         F02 = "F02",
@@ -23,7 +22,6 @@ words! {
 }
 
 impl Card {
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Card::F01 => "Bookie's Cut",
@@ -54,7 +52,6 @@ impl Hand {
         self.0.iter().sum()
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.count() == 0
     }
@@ -69,7 +66,6 @@ impl Hand {
         0 < self.copies(card)
     }
 
-    /// Adds a card.
     pub fn add(&mut self, card: Card) {
         self.0[card as usize] += 1;
     }
@@ -114,7 +110,6 @@ impl<'de> Deserialize<'de> for Hand {
 
 words! {
     /// A Turning Point card. [Turning points]
-    #[expect(missing_docs, reason = "each is a row of the table of Turning Point cards")]
     pub enum Twist {
         T01 = "T01",
         T02 = "T02",
@@ -145,7 +140,6 @@ words! {
 }
 
 impl Twist {
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Twist::T01 => "Scrap Rain",

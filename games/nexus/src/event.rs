@@ -11,7 +11,6 @@ use table::Seat;
 
 /// An event. `seat` is always the seat that it happened to or that did it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are called after what they are; docs/vectors tells more")]
 pub enum Event {
     /// A lanista was picked.
     LanistaPicked { seat: Seat, lanista: u8 },
@@ -243,7 +242,6 @@ pub enum Event {
 
 words! {
     /// Where a coin for a slot came from.
-    #[expect(missing_docs, reason = "each is a pile")]
     pub enum Payer {
         Crowd = "crowd",
         Box = "box",
@@ -286,7 +284,6 @@ words! {
 
 words! {
     /// A side of an opposed roll.
-    #[expect(missing_docs, reason = "each is a side")]
     pub enum Side {
         Attack = "attack",
         Defense = "defense",
@@ -295,7 +292,6 @@ words! {
 
 words! {
     /// The purpose of a d6 check.
-    #[expect(missing_docs, reason = "each is the check of its name")]
     pub enum CheckKind {
         StandUp = "stand_up",
         Liberate = "liberate",
@@ -310,8 +306,6 @@ words! {
 }
 
 words! {
-    /// The source of a hit.
-    #[expect(missing_docs, reason = "each is the source of its name")]
     pub enum Source {
         Wild = "wild",
         Standard = "standard",
@@ -347,7 +341,6 @@ words! {
 }
 
 impl Source {
-    /// The source that an attack is.
     pub fn of(attack: Attack) -> Self {
         Source::of_word(attack.word()).expect("every attack is a source of the same name")
     }

@@ -140,7 +140,6 @@ impl Compass {
 
 words! {
     /// A Forward-Facing Direction (R13).
-    #[expect(missing_docs, reason = "each is a point of the compass")]
     pub enum Facing {
         N = "N",
         E = "E",

@@ -120,9 +120,7 @@ fn damage(t: &mut T, strike: Strike) -> Flow<u8> {
 pub struct Bonuses {
     /// By the weapon in hand, or by its shot.
     pub weapon: u8,
-    /// Against the wall.
     pub wall: u8,
-    /// By Blood Fever.
     pub fever: u8,
     /// By the Turning Point Damage Modifier.
     pub tpdm: u8,

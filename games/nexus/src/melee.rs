@@ -19,7 +19,6 @@ pub(crate) enum Came {
     Void,
     /// It was defended.
     Missed,
-    /// It hit.
     Hit,
 }
 

@@ -73,7 +73,6 @@ fn by_margin(board: &Board, against: Against) -> ([i64; GREATEST + 1], i64) {
 pub struct Odds {
     /// The defending seat.
     pub on: Seat,
-    /// The attack.
     pub attack: Attack,
     /// Where a hit lands: nowhere in particular if it takes from the Overall Condition alone.
     pub at: At,
@@ -83,7 +82,6 @@ pub struct Odds {
     pub guards: Vec<(Edge, i8)>,
     /// Whether the defender throws dice at all.
     pub defends: bool,
-    /// The chance of a hit.
     pub hits: u8,
     /// The chance that the defense is clearly better, so that a Counterattack strikes.
     pub repelled: u8,

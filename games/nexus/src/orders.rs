@@ -29,13 +29,11 @@ const fn row(name: &'static str, about: &'static str, values: &'static [OrderVal
     OrderRow { name, about, values }
 }
 
-/// Counterattack.
 pub const COUNTERATTACK: OrderRow = row(
     "counterattack",
     "Whether you strike back; front is always, but not when attacked from behind.",
     &[Word("ask"), Word("never"), Word("always"), Word("front")],
 );
-/// Elusive.
 pub const ELUSIVE: OrderRow = row(
     "elusive",
     "Whether you become Elusive before a roll; auto n is always at n Overall Condition or less.",
@@ -44,16 +42,12 @@ pub const ELUSIVE: OrderRow = row(
 /// Paid Spotter.
 pub const F10: OrderRow =
     row("f10", "Whether you play the Paid Spotter before a roll; auto n as for Elusive.", FROM);
-/// Talk Shit.
 pub const TALK_SHIT: OrderRow =
     row("talk_shit", "Whether you talk an attacker down before a roll.", PLAIN);
-/// Made You Look.
 pub const MADE_YOU_LOOK: OrderRow =
     row("made_you_look", "Whether you make an attacker look away.", PLAIN);
-/// Unshackled.
 pub const UNSHACKLED: OrderRow =
     row("unshackled", "Whether you slip out of a grapple as soon as it can be done.", PLAIN);
-/// Haymaker.
 pub const HAYMAKER: OrderRow = row("haymaker", "Whether you add damage to a hit.", PLAIN);
 /// Merely a Flesh Wound.
 pub const FLESH_WOUND: OrderRow = row(
@@ -67,18 +61,15 @@ pub const REFUSAL: OrderRow = row(
     "Whether you refuse a hit; auto n is from n damage up, and whenever it would fell you.",
     FROM,
 );
-/// Perseverance.
 pub const PERSEVERANCE: OrderRow =
     row("perseverance", "Whether you persevere and roll anew: always, or one kind of roll.", ROLLS);
 /// Loaded Dice.
 pub const F05: OrderRow =
     row("f05", "Whether you play Loaded Dice to roll anew: always, or one kind of roll.", ROLLS);
-/// Combo Breaker.
 pub const COMBO_BREAKER: OrderRow = row("combo_breaker", "Whether you break a Combo.", PLAIN);
 /// I'm Still Standing.
 pub const STILL_STANDING: OrderRow =
     row("still_standing", "Whether you rise at once when you fall.", PLAIN);
-/// Tripping.
 pub const TRIPPING: OrderRow = row(
     "tripping",
     "Whether you trip a helot that moves next to you; first is its first step of a round only.",
@@ -115,7 +106,6 @@ pub const END: OrderRow = row(
     &[Word("ask"), Word("auto")],
 );
 
-/// Every order.
 pub static ORDERS: [OrderRow; 20] = [
     COUNTERATTACK,
     ELUSIVE,

@@ -35,7 +35,6 @@ pub struct Spot {
 pub struct Pace {
     /// A step or a turn.
     pub command: Command,
-    /// Where it is given.
     pub from: Square,
     /// The Overall Condition that the heat of a fire takes before it.
     pub heat: u8,

@@ -5,7 +5,6 @@ use crate::words::words;
 words! {
     /// Why an answer is refused.
     pub enum Refusal {
-        /// The bout is over.
         Over = "over",
         /// Somebody else decides.
         NotYourTurn = "not_your_turn",
@@ -17,7 +16,6 @@ words! {
         NotYours = "not_yours",
         /// A reserve is too low.
         NoReserve = "no_reserve",
-        /// No such token.
         NoToken = "no_token",
         /// A Prone helot stands up first.
         MustStand = "must_stand",
@@ -27,7 +25,6 @@ words! {
         WrongTime = "wrong_time",
         /// Once a Command Round only.
         OncePerRound = "once_per_round",
-        /// Nothing was won.
         NothingToGloat = "nothing_to_gloat",
         /// The drawn weapon does not allow it.
         WeaponForbids = "weapon_forbids",
@@ -45,9 +42,7 @@ words! {
         GrappleBusy = "grapple_busy",
         /// Inside a fire's area of effect.
         InFire = "in_fire",
-        /// A depleted location.
         Depleted = "depleted",
-        /// A track that is full.
         Full = "full",
         /// Too many or too few.
         WrongCount = "wrong_count",
@@ -57,7 +52,6 @@ words! {
         NotEnoughMp = "not_enough_mp",
         /// Overall Condition is too low to pay.
         OcCost = "oc_cost",
-        /// No Cred to pay.
         NoCred = "no_cred",
     }
 }

@@ -109,7 +109,6 @@ pub(crate) fn limited(sds: i8) -> i8 {
 
 words! {
     /// Why a pool has a die more or a die worse.
-    #[expect(missing_docs, reason = "each is a state, a card or a place")]
     pub enum Edge {
         Command = "command",
         Arms = "arms",

@@ -5,11 +5,9 @@ use crate::geometry::Square;
 /// One barge: squares by name, pieces by kind, and the hazards it has of itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schematic {
-    /// Squares of pillars.
     pub pillars: &'static [&'static str],
     /// Squares of standing braziers.
     pub braziers: &'static [&'static str],
-    /// Squares of crates.
     pub crates: &'static [&'static str],
     /// Squares of Blood Tiles.
     pub blood: &'static [&'static str],

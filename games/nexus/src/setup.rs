@@ -94,7 +94,6 @@ pub const TIMEOUT: OptionRow = row(
 pub const TRASH_TALK: OptionRow =
     row("trash_talk", "Whether a rude ability is shown under a milder name.", "on", SWITCH);
 
-/// Every option.
 pub static OPTIONS: [OptionRow; 10] = [
     SCHEMATIC,
     SAWS,

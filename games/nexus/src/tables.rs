@@ -10,7 +10,6 @@ pub mod worth;
 
 words! {
     /// A Body Location. [Helot hit points and locations]
-    #[expect(missing_docs, reason = "each is a part of the body: the Lefts and the Rights")]
     pub enum Location {
         Head = "HEAD",
         Chest = "CHEST",
@@ -36,7 +35,6 @@ pub const LOCATION_DIE: [Location; 6] =
     [Location::Lu, Location::Chest, Location::Ru, Location::Ll, Location::Mid, Location::Rl];
 
 words! {
-    /// A trait.
     pub enum Trait {
         /// Willpower.
         Will = "WILL",
@@ -48,7 +46,6 @@ words! {
         Deft = "DEFT",
         /// Swagger.
         Swag = "SWAG",
-        /// Cunning.
         Cunn = "CUNN",
     }
 }
@@ -85,13 +82,10 @@ pub const SLOTS: usize = 6;
 /// A lanista's card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LanistaRow {
-    /// The name.
     pub name: &'static str,
     /// How many Influence cards are kept.
     pub influence: u8,
-    /// Deception tokens.
     pub deception: u8,
-    /// Command tokens.
     pub command: u8,
 }
 
@@ -113,8 +107,6 @@ const fn lanista(name: &'static str, influence: u8, deception: u8, command: u8) 
 }
 
 words! {
-    /// A helot's motivation.
-    #[expect(missing_docs, reason = "each is a card")]
     pub enum Motivation {
         Hoarder = "HOARDER",
         Famished = "FAMISHED",
@@ -125,7 +117,6 @@ words! {
 
 words! {
     /// One of a motivation's two unique abilities.
-    #[expect(missing_docs, reason = "each is a letter")]
     pub enum Letter {
         A = "A",
         B = "B",
@@ -204,7 +195,6 @@ pub const FAITH_STOP: u8 = 3;
 
 words! {
     /// A trait ability. [Trait abilities]
-    #[expect(missing_docs, reason = "each is a row of the table of abilities")]
     pub enum Ability {
         StillStanding = "still_standing",
         FleshWound = "flesh_wound",
@@ -252,7 +242,6 @@ impl Ability {
         }
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Ability::StillStanding => "I'm Still Standing",
@@ -289,17 +278,11 @@ words! {
     pub enum WeaponKind {
         /// One-Handed Weapon.
         One = "ONE",
-        /// Two-Handed Weapon.
         Two = "TWO",
-        /// Shiv.
         Shiv = "SHIV",
-        /// Shield.
         Shield = "SHIELD",
-        /// Ranged Weapon.
         Ranged = "RANGED",
-        /// Net.
         Net = "NET",
-        /// Bola.
         Bola = "BOLA",
     }
 }
@@ -359,7 +342,6 @@ impl WeaponKind {
 
 words! {
     /// The content of a crate. [Crates]
-    #[expect(missing_docs, reason = "weapons by their names, and four other things")]
     pub enum Content {
         One = "ONE",
         Two = "TWO",
@@ -513,7 +495,6 @@ pub const LAST_CRED: u8 = 10;
 pub const BLEEDING_DAMAGE: u8 = 1;
 /// To fire: on contact, and at the start of a Command Round.
 pub const FIRE_DAMAGE: u8 = 5;
-/// To heat.
 pub const HEAT_DAMAGE: u8 = 1;
 /// To a saw or spikes.
 pub const HAZARD_DAMAGE: u8 = 10;

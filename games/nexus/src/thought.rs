@@ -83,22 +83,7 @@ fn commands(board: &Board, seat: Seat) -> Vec<Command> {
 
 /// Between Command Rounds, once the bout has begun.
 pub(crate) fn is_restful(board: &Board) -> bool {
-    match board.stage {
-        Stage::Initiative | Stage::RoundStart => true,
-        Stage::Lanistas
-        | Stage::Motivations
-        | Stage::Deal
-        | Stage::Keep
-        | Stage::Barge
-        | Stage::Boofing
-        | Stage::Duplicate
-        | Stage::TurningPoint
-        | Stage::Card
-        | Stage::Ratio
-        | Stage::Command
-        | Stage::RoundEnd
-        | Stage::Over => false,
-    }
+    matches!(board.stage, Stage::Initiative | Stage::RoundStart)
 }
 
 /// The worth of a board to `seat`.

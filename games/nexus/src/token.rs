@@ -11,7 +11,6 @@ use std::fmt::Write;
 
 words! {
     /// The first word of a command.
-    #[expect(missing_docs, reason = "each is the command of its name")]
     pub enum Verb {
         Move = "move",
         Rotate = "rotate",

@@ -8,6 +8,8 @@
 //! This crate knows seats, dice, asks and records. It must not know any game, nor async, time,
 //! files, SQL or Discord.
 
+#![warn(missing_docs)]
+
 mod ask;
 mod bout;
 mod chance;

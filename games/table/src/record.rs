@@ -170,7 +170,7 @@ impl Entry {
     }
 
     /// The entry before which the bout stands again, if this entry goes back.
-    pub(crate) fn goes_back_to(&self) -> Option<u64> {
+    pub fn goes_back_to(&self) -> Option<u64> {
         match self {
             Entry::TakenBack { to, .. } | Entry::Rewound { to } => Some(*to),
             Entry::Opened(_)
@@ -389,19 +389,12 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
 }
 
 /// The first line of a record that does not match the chain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {at} is not the one that was chained")]
 pub struct BrokenChain {
     /// The number of the line.
     pub at: u64,
 }
-
-impl std::fmt::Display for BrokenChain {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {} is not the one that was chained", self.at)
-    }
-}
-
-impl std::error::Error for BrokenChain {}
 
 /// Checks that `lines` are, byte for byte, those that `hashes` committed to; `openings` and
 /// `hashes` in hexadecimal, one per line.

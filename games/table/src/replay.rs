@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 mod blind;
 mod bounds;
-mod compare;
 mod unfaithful;
 
 pub use unfaithful::{Unfaithful, What};

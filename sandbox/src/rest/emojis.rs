@@ -16,7 +16,6 @@ const BYTES: usize = 256 << 10;
 /// The accepted types of pictures.
 const KINDS: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 
-/// An emoji of the application.
 pub(crate) struct Emoji {
     pub(crate) name: String,
     pub(crate) picture: Bytes,
@@ -120,7 +119,6 @@ fn pictured(form: &mut Form, image: &Value) -> Option<(Bytes, &'static str)> {
 }
 
 impl World {
-    /// An emoji of the application.
     fn emoji_json(&self, id: EmojiId) -> Value {
         json!({
             "id": id,

@@ -10,7 +10,6 @@ use crate::refusal::{Form, Refusal};
 use crate::validate::message::{Purpose, read};
 use crate::world::{Channel, ChannelKind, Forum, Message, Tag, Thread, World};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
 
 /// The most tags of a forum.
 const TAGS: usize = 20;
@@ -60,19 +59,7 @@ pub(super) fn create(request: &Request<'_>, forum: ChannelId) -> Answer {
     post.guild = Some(guild);
     post.parent = Some(forum);
     post.slowmode_seconds = slowmode;
-    post.thread = Some(Thread {
-        owner: bot,
-        archived: false,
-        locked: false,
-        invitable: true,
-        auto_archive_minutes: minutes.unwrap_or(4_320),
-        archive_changed_ms: now_ms,
-        said_ms: now_ms,
-        made_ms: now_ms,
-        members: BTreeMap::from([(bot, now_ms)]),
-        messages_sent: 0,
-        tags,
-    });
+    post.thread = Some(Thread { tags, ..Thread::new(bot, minutes, now_ms) });
     let archives_ms = post.thread.as_ref().map_or(i64::MAX, Thread::archives_ms);
     let mut message = Message::new(MessageId(id.0), id, bot, now_ms);
     // Mentioned people must see the post.

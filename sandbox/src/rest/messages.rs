@@ -204,7 +204,6 @@ impl World {
         }
     }
 
-    /// Deletes a message and tells of it.
     pub(crate) fn delete_message(&mut self, channel: ChannelId, id: MessageId) -> bool {
         let gone = self.channels.get_mut(&channel).and_then(|place| place.messages.remove(&id));
         if let Some(message) = &gone {

@@ -191,7 +191,6 @@ pub(crate) fn needs_token(segments: &[&str]) -> bool {
     !matches!(segments, ["gateway"] | ["interactions", ..] | ["webhooks", _, _, ..])
 }
 
-/// The bucket of a route.
 pub(crate) fn bucket(method: &str, segments: &[&str]) -> Bucket {
     let class = match (method, segments) {
         (_, ["interactions", ..] | ["gateway", ..]) => Class::Exempt,

@@ -197,7 +197,6 @@ pub(super) fn pins(request: &Request<'_>, channel: ChannelId) -> Answer {
     Ok(Reply::json(&json!({ "items": items, "has_more": false })))
 }
 
-/// Pins or unpins a message.
 pub(super) fn pin(request: &Request<'_>, channel: ChannelId, id: MessageId, pins: bool) -> Answer {
     let mut world = request.app.world();
     if world.require(channel, Permissions::PIN_MESSAGES).is_err() {

@@ -9,7 +9,6 @@ use crate::refusal::{Form, Refusal, present};
 use crate::show::thread_member_json;
 use crate::world::{Channel, ChannelKind, HAS_THREAD, Message, THREAD_MADE, Thread, World};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// The allowed values, in minutes, after which an idle thread hides itself.
 const ARCHIVE_AFTER: [i64; 4] = [60, 1_440, 4_320, 10_080];
@@ -74,19 +73,7 @@ pub(super) fn create(
     thread.guild = Some(guild);
     thread.parent = Some(channel);
     thread.slowmode_seconds = slowmode;
-    thread.thread = Some(Thread {
-        owner: bot,
-        archived: false,
-        locked: false,
-        invitable,
-        auto_archive_minutes: minutes.unwrap_or(4_320),
-        archive_changed_ms: now_ms,
-        said_ms: now_ms,
-        made_ms: now_ms,
-        members: BTreeMap::from([(bot, now_ms)]),
-        messages_sent: 0,
-        tags: Vec::new(),
-    });
+    thread.thread = Some(Thread { invitable, ..Thread::new(bot, minutes, now_ms) });
     let reply = world.channel_json(&thread);
     let archives_ms = thread.thread.as_ref().map_or(i64::MAX, Thread::archives_ms);
     world.archives_ms = world.archives_ms.min(archives_ms);
@@ -116,7 +103,6 @@ pub(super) fn archive_minutes(
 }
 
 impl World {
-    /// Marks the message that started a thread.
     fn mark_started(&mut self, channel: ChannelId, message: MessageId, thread: ChannelId) {
         let place = self.channels.get_mut(&channel);
         if let Some(message) = place.and_then(|place| place.messages.get_mut(&message)) {

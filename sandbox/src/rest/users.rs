@@ -36,7 +36,6 @@ pub(super) fn get(request: &Request<'_>, user: Option<UserId>) -> Answer {
     Ok(Reply::json(&json))
 }
 
-/// The bot's guilds.
 pub(super) fn guilds(request: &Request<'_>) -> Reply {
     let world = request.app.world();
     let mine = world.guilds.values().filter(|guild| guild.members.contains_key(&world.bot));

@@ -1,6 +1,6 @@
 //! Every statement about ludi, seasons, ratings, on the real migrations.
 
-use crate::common::fresh;
+use crate::common::{dice, fresh, note};
 use crate::contests;
 use store::contest::{self, Contest, Which};
 use store::meeting::{self, Transfer};
@@ -10,7 +10,6 @@ use store::standing::{self, Standing};
 use store::{About, Conn, Error, bout, gladiator, ludus, outbox, person, season};
 
 const GUILD: i64 = 900;
-const CHANNEL: i64 = 800;
 const ADA: i64 = 11;
 
 /// A ludus in a season; numbers below 0 are the house's.
@@ -156,10 +155,7 @@ async fn gladiators_stand_in_the_hall_once() {
 async fn a_line_is_booked_once_and_its_reverse_beside_it() {
     let (_folder, store) = fresh().await;
     let season = write!(store, conn => opened(conn).await).id;
-    let bout = write!(store, conn => bout::opened(conn, bout::New {
-        guild: GUILD, number: 1, channel: 0, game: "dice", opener: ADA, ranked: true,
-        affairs: "{}", created: 5, due: None,
-    }).await);
+    let bout = write!(store, conn => bout::opened(conn, dice(GUILD, 1, ADA)).await);
     let line = move |line, payer, payee| Transfer {
         bout,
         line,
@@ -197,17 +193,10 @@ async fn a_living_post_is_one_and_its_newest_state_alone_waits() {
     write!(store, conn => { opened(conn).await?; meeting::post_wanted(conn, GUILD, 7).await });
     write!(store, conn => meeting::post_shown(conn, GUILD, Some(70)).await);
     let post = |say: &str| outbox::New {
-        to: outbox::Destination::Channel(7),
-        bout: None,
-        seat: None,
         purpose: "table",
-        message: None,
-        is_living: false,
-        is_fresh: false,
         say: say.to_owned(),
-        nonce: say.to_owned(),
-        due: 1,
         about: Some(GUILD),
+        ..note(outbox::Destination::Channel(7), say.to_owned())
     };
     let (old, new) = (post("old"), post("new"));
     write!(store, conn => {
@@ -332,18 +321,7 @@ async fn a_stable_keeps_its_gladiators_and_the_bouts_they_entered() {
     let bout = write!(store, conn => {
         stable::kept(conn, &first).await?;
         stable::kept(conn, &second).await?;
-        let new = bout::New {
-            guild: GUILD,
-            number: 1,
-            channel: CHANNEL,
-            game: "dice",
-            opener: ADA,
-            ranked: false,
-            affairs: "{}",
-            created: 1,
-            due: None,
-        };
-        let id = bout::opened(conn, new).await?;
+        let id = bout::opened(conn, dice(GUILD, 1, ADA)).await?;
         stable::entered(conn, (id, 1), (ludus, 2)).await?;
         Ok(id)
     });

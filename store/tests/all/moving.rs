@@ -1,6 +1,6 @@
 //! A database that moves from a file to a server and back is the same one.
 
-use crate::common::on_server;
+use crate::common::{dice, note, on_server};
 use store::outbox::{self, Destination, New};
 use store::proofs::place::Place;
 use store::{
@@ -9,17 +9,10 @@ use store::{
 
 fn message(to: i64) -> New {
     New {
-        to: Destination::Channel(to),
-        bout: None,
-        seat: None,
-        purpose: "note",
-        message: None,
-        is_living: false,
         is_fresh: true,
         say: "{\"head\":\"a “quoted” word?\"}".to_owned(),
-        nonce: format!("nonce-{to}"),
         due: 9,
-        about: None,
+        ..note(Destination::Channel(to), format!("nonce-{to}"))
     }
 }
 
@@ -32,18 +25,7 @@ async fn filled(store: &Store) {
         noticeboard::wanted(conn, 7, 70, 700).await?;
         person::met(conn, 5).await?;
         block::added(conn, 5, 6, 9).await?;
-        let lobby = bout::New {
-            guild: 1,
-            number: 1,
-            channel: 10,
-            game: "dice",
-            opener: 5,
-            ranked: true,
-            affairs: "{}",
-            created: 1,
-            due: None,
-        };
-        bout::opened(conn, lobby).await?;
+        bout::opened(conn, dice(1, 1, 5)).await?;
         outbox::queued(conn, &[message(1), message(1), message(2)]).await?;
         let last = outbox::all_waiting(conn).await?.last().unwrap().id;
         outbox::removed(conn, &[last], 9).await?;

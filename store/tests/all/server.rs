@@ -1,7 +1,7 @@
 //! Tests for a database on a server alone: several write at once, and it may be away. Without one,
 //! which `TEST_POSTGRES` names, none of them runs.
 
-use crate::common::on_server;
+use crate::common::{note, on_server};
 use std::sync::Arc;
 use std::time::Duration;
 use store::outbox::{self, Destination, New};
@@ -125,19 +125,7 @@ async fn of_two_about_one_guild_the_second_waits_and_others_go_on() {
 }
 
 fn message(to: i64, nonce: String) -> New {
-    New {
-        to: Destination::Channel(to),
-        bout: None,
-        seat: None,
-        purpose: "note",
-        message: None,
-        is_living: false,
-        is_fresh: false,
-        say: "{}".to_owned(),
-        nonce,
-        due: 1,
-        about: None,
-    }
+    note(Destination::Channel(to), nonce)
 }
 
 /// Senders and writers at once: a destination that nobody takes any more would never speak again.

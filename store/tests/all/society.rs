@@ -1,6 +1,6 @@
 //! The rows of calls, champions, servers that were left, and histories taken along.
 
-use crate::common::fresh;
+use crate::common::{dice, fresh, note};
 use store::champion::{self, Champion};
 use store::contest::{self, Which};
 use store::outbox::{self, Destination, New};
@@ -14,18 +14,7 @@ const ADA: i64 = 11;
 async fn live(conn: &mut Conn) -> Result<i64, Error> {
     let number = guild::next_number(conn, GUILD).await?;
     person::named(conn, (GUILD, ADA), "Ada").await?;
-    let new = bout::New {
-        guild: GUILD,
-        number,
-        channel: 800,
-        game: "dice",
-        opener: ADA,
-        ranked: true,
-        affairs: "{}",
-        created: 5,
-        due: None,
-    };
-    let id = bout::opened(conn, new).await?;
+    let id = bout::opened(conn, dice(GUILD, number, ADA)).await?;
     seat::taken(conn, id, &[(None, "sits"), (Some(ADA), "sits")]).await?;
     bout::changed(conn, change(id, 0, bout::Status::Live)).await?;
     Ok(id)
@@ -47,19 +36,7 @@ fn change(id: i64, version: i64, status: bout::Status) -> bout::Change<'static> 
 }
 
 fn row(to: Destination, bout: Option<i64>, purpose: &'static str, seat: Option<i64>) -> New {
-    New {
-        to,
-        bout,
-        seat,
-        purpose,
-        message: None,
-        is_living: false,
-        is_fresh: false,
-        say: "{}".to_owned(),
-        nonce: format!("{purpose}{bout:?}{seat:?}"),
-        due: 5,
-        about: None,
-    }
+    New { bout, seat, purpose, due: 5, ..note(to, format!("{purpose}{bout:?}{seat:?}")) }
 }
 
 #[tokio::test]

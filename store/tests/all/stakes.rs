@@ -1,6 +1,6 @@
 //! The statements of predictions, on the real migrations.
 
-use crate::common::fresh;
+use crate::common::{dice, fresh};
 use store::stake::{self, Prophet, Stake};
 use store::{Conn, Error, bout, guild, person, seat};
 
@@ -13,18 +13,7 @@ async fn lobby(conn: &mut Conn) -> Result<i64, Error> {
     for (id, name) in [(ADA, "Ada"), (EVE, "Eve")] {
         person::named(conn, (GUILD, id), name).await?;
     }
-    let new = bout::New {
-        guild: GUILD,
-        number,
-        channel: 800,
-        game: "dice",
-        opener: ADA,
-        ranked: true,
-        affairs: "{}",
-        created: 5,
-        due: None,
-    };
-    let id = bout::opened(conn, new).await?;
+    let id = bout::opened(conn, dice(GUILD, number, ADA)).await?;
     seat::taken(conn, id, &[(Some(ADA), "sits"), (None, "sits")]).await?;
     Ok(id)
 }

@@ -1,7 +1,7 @@
 //! Every statement, on the real migrations. Longer than other files: the rows that all of them need are
 //! made once.
 
-use crate::common::fresh;
+use crate::common::{self, dice, fresh};
 use futures_util::FutureExt;
 use sqlx::{Executor, SqlSafeStr, SqliteConnection};
 use sqlx_postgres::PgConnection;
@@ -22,21 +22,8 @@ async fn lobby(conn: &mut Conn) -> Result<i64, Error> {
     let number = guild::next_number(conn, GUILD).await?;
     person::named(conn, (GUILD, ADA), "Ada").await?;
     person::named(conn, (GUILD, BOB), "Bob").await?;
-    let id = bout::opened(
-        conn,
-        bout::New {
-            guild: GUILD,
-            number,
-            channel: CHANNEL,
-            game: "dice",
-            opener: ADA,
-            ranked: true,
-            affairs: "{}",
-            created: 5,
-            due: Some(50),
-        },
-    )
-    .await?;
+    let new = bout::New { due: Some(50), ..dice(GUILD, number, ADA) };
+    let id = bout::opened(conn, new).await?;
     seat::taken(conn, id, &[(Some(ADA), "sits"), (Some(BOB), "invited"), (None, "sits")]).await?;
     Ok(id)
 }
@@ -58,17 +45,13 @@ fn live(id: i64, version: i64) -> bout::Change<'static> {
 
 fn message(to: Destination, purpose: &'static str, due: i64) -> Message {
     Message {
-        to,
         bout: Some(1),
         seat: Some(0),
         purpose,
-        message: None,
         is_living: purpose == "hand",
-        is_fresh: false,
         say: format!("{{\"head\":\"{purpose} {{@11}}\"}}"),
-        nonce: format!("{purpose}{due}"),
         due,
-        about: None,
+        ..common::note(to, format!("{purpose}{due}"))
     }
 }
 

@@ -269,22 +269,11 @@ async fn recorded(folder: &Path, kind: Kind) -> anyhow::Result<(usize, usize)> {
     let sitters = play.sitters();
     let (mut chosen, mut has_chosen) = (0, false);
     for line in &lines {
-        match serde_json::from_str(&line.text).context("reading a record")? {
-            Entry::Answer { seat, .. } => has_chosen |= !sitters[seat].is_house(),
-            Entry::Step { .. } => chosen += usize::from(std::mem::take(&mut has_chosen)),
-            Entry::Opened(_)
-            | Entry::Order { .. }
-            | Entry::TimedOut { .. }
-            | Entry::Aside { .. }
-            | Entry::Settled
-            | Entry::Sat { .. }
-            | Entry::TakenBack { .. }
-            | Entry::Rewound { .. }
-            | Entry::Rest { .. }
-            | Entry::Diverged { .. }
-            | Entry::Over { .. }
-            | Entry::Closed(_)
-            | Entry::Voided => {}
+        let entry: Entry = serde_json::from_str(&line.text).context("reading a record")?;
+        if let Entry::Answer { seat, .. } = entry {
+            has_chosen |= !sitters[seat].is_house();
+        } else if let Entry::Step { .. } = entry {
+            chosen += usize::from(std::mem::take(&mut has_chosen));
         }
     }
     Ok((usize::try_from(play.round())?, chosen + usize::from(has_chosen)))

@@ -422,7 +422,6 @@ pub(crate) struct Shape<'a> {
     pub(crate) room: usize,
     /// How many are to be chosen at least.
     pub(crate) at_least: u8,
-    /// How many at most.
     pub(crate) at_most: u8,
     /// Whether buttons may stand beside a menu of choices that lead on.
     pub(crate) is_mixed: bool,

@@ -172,7 +172,6 @@ fn what_answers_once_for_all_is_a_menu_that_does_not_stand_beside_the_question()
     assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
 }
 
-/// The labels of a panel's controls.
 fn labels(message: &Message) -> Vec<&str> {
     fn label(control: &Control) -> &str {
         match control {

@@ -85,7 +85,6 @@ impl LiveBout {
         }
     }
 
-    /// The name of the prompt that a seat is asked.
     pub(crate) fn prompt_of(&self, seat: Seat) -> Option<String> {
         let mut asks = self.play.asks().into_iter();
         asks.find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)

@@ -12,7 +12,6 @@ use table::{Seat, Serial};
 pub(crate) enum Whom {
     /// A few who are recommended, with a button to all.
     Few,
-    /// All.
     All,
 }
 

@@ -72,7 +72,6 @@ pub(crate) fn marked<'a>(words: impl IntoIterator<Item = &'a str>) -> u32 {
     u32::from_le_bytes([first, second, third, fourth])
 }
 
-/// The mark of an answer.
 pub(crate) fn mark_of(choice: &Choice) -> u32 {
     marked([&*choice.token])
 }
@@ -158,7 +157,6 @@ impl Plan {
         }
     }
 
-    /// A mark of its steps.
     pub(crate) fn mark(&self) -> u32 {
         let said = self.steps.iter().flat_map(|step| {
             let regardless = if step.regardless { "!" } else { "," };

@@ -17,7 +17,6 @@ impl LiveBout {
         })
     }
 
-    /// Keeps what a seat has answered to a prompt.
     pub(crate) fn keep_said(&mut self, seat: Seat, prompt: String, token: &str) {
         self.state.progress.seat(seat).said.insert(prompt, token.to_owned());
     }

@@ -14,7 +14,6 @@ const COURSE: usize = 120;
 struct Step {
     /// Its rank, by which a step is told or not where room is short.
     rank: (bool, Weight, bool),
-    /// All of it.
     words: String,
     /// The part of it that somebody does; empty where that is not told apart.
     does: String,

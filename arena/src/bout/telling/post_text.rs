@@ -139,7 +139,6 @@ pub(crate) struct Tale {
 }
 
 impl Tale {
-    /// That of a new post.
     pub(crate) fn posted(told: &Told, news: News, stage: Stage) -> Tale {
         let Told { story, small, notices, board, .. } = told.clone();
         let over = most_telling(news.headlines);
@@ -201,7 +200,6 @@ impl Tale {
         [self.board.take(), self.board_since.take()].iter().any(Option::is_some)
     }
 
-    /// The news since it was posted.
     pub(crate) fn told_since(self) -> News {
         News { lines: self.since, headlines: self.over_since }
     }

@@ -11,7 +11,6 @@ pub(crate) const LONGEST: i64 = 14 * DAY;
 pub(crate) const KEPT: &str = "every clock has what it had left";
 
 impl LiveBout {
-    /// That the bout does not rest.
     pub(crate) fn not_paused(&self) -> Done<()> {
         let progress = &self.state.progress;
         match (progress.paused, &progress.agreed_pause) {

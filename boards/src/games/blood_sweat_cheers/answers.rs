@@ -290,7 +290,6 @@ pub(super) fn base(view: &View, own: Side, deed: Deed, perks: PerkSet) -> (Attri
     (row.by, body.base((row.by, row.bonus), perks, foe, deed.is_attack()))
 }
 
-/// The row of a class.
 pub(super) fn class_row(class: Class) -> &'static ClassRow {
     CLASSES.iter().find(|row| row.class == class).expect("every class has a row")
 }
@@ -447,7 +446,6 @@ fn chance(
     made.map(|deed| consequences::of_play(view, cast, own, deed, using, to)).unwrap_or_default()
 }
 
-/// The effect of a perk, in a few words.
 pub(super) fn perk_effect(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",

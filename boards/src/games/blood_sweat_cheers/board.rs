@@ -15,7 +15,6 @@ const CELL: (usize, usize) = (6, 2);
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "BLOOD, SWEAT & CHEERS", facts.bout);
@@ -190,7 +189,6 @@ pub(super) fn earlier(canvas: &mut Canvas, last: &Last) {
     canvas.wrapped(&format!("      {came}"), 6);
 }
 
-/// A side's letter on the board.
 pub(super) fn letter(side: Side) -> char {
     match side {
         Side::Red => 'R',

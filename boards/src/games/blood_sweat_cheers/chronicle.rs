@@ -11,7 +11,6 @@ use blood_sweat_cheers::{Side, Status, Zone};
 /// The columns of a zone.
 const ZONE: usize = 7;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     match &facts.turn {
@@ -66,7 +65,6 @@ fn zones(facts: &Facts) -> String {
     canvas.text()
 }
 
-/// A gladiator's states.
 fn states(gladiator: &Gladiator) -> Vec<&'static str> {
     let status = match gladiator.status {
         Status::Ok => None,

@@ -274,7 +274,6 @@ pub(super) fn special(deed: Deed) -> String {
     parts.join("; ")
 }
 
-/// The range of an action.
 pub(super) fn range(deed: Deed) -> String {
     match deed.row().mode {
         Mode::Attack(0, 0) => "strikes its own zone, before moves or after".to_owned(),

@@ -207,7 +207,6 @@ fn the_die_of_the_higher_score_is_lit_though_it_shows_less() {
     assert_eq!(lots(Event::OrderRolled { red: 2, blue: 5 }), [None, None]);
 }
 
-/// One of each event.
 fn one_of_each() -> Vec<Event> {
     let (seat, to, from) = (Side::Red, zone("B3"), zone("B2"));
     vec![

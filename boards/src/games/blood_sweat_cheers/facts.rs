@@ -17,13 +17,10 @@ pub(crate) struct Facts {
     pub(super) bout: u64,
     /// The progress of the bout; `None` while the gladiators are being chosen.
     pub(super) turn: Option<Turn>,
-    /// Both sides.
     pub(super) sides: BySide<Corner>,
     /// The side that the crowd favours, if any.
     pub(super) favour: Option<Favour>,
-    /// Cards in the deck.
     pub(super) deck: u8,
-    /// Cards in the discard pile.
     pub(super) discards: u8,
     /// The cards that the automaton has turned over, if it has.
     pub(super) automaton: Option<Automaton>,
@@ -54,7 +51,6 @@ pub(super) struct Turn {
 /// One side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Corner {
-    /// Its player's name.
     pub(super) name: String,
     /// The number of cards it holds; `None` for the automaton, which has no hand.
     pub(super) cards: Option<u8>,
@@ -62,18 +58,14 @@ pub(super) struct Corner {
     pub(super) gladiator: Option<Gladiator>,
 }
 
-/// A gladiator in the arena.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Gladiator {
-    /// His class.
     pub(super) class: Class,
-    /// His zone.
     pub(super) zone: Zone,
     /// Speed, Attack and Defence.
     pub(super) attributes: [Worth; 3],
     /// Wounds that can still be exploited.
     pub(super) fresh: u8,
-    /// Wounds that were exploited.
     pub(super) exploited: u8,
     /// Whether he is compromised, and how.
     pub(super) status: Status,
@@ -88,14 +80,12 @@ pub(super) struct Gladiator {
 pub(super) struct Worth {
     /// As printed.
     pub(super) printed: i8,
-    /// As it is now.
     pub(super) now: i8,
 }
 
 /// The crowd's favour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Favour {
-    /// The favoured side.
     pub(super) side: Side,
     /// Its amount, from 1.
     pub(super) points: u8,
@@ -113,15 +103,12 @@ pub(super) struct Automaton {
 /// An action as declared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Declared {
-    /// The side that declared it.
     pub(super) side: Side,
-    /// The action.
     pub(super) action: Deed,
     /// Whether the gladiator stays where he is.
     pub(super) stays: bool,
     /// The zone where he ends.
     pub(super) to: Zone,
-    /// Its cards.
     pub(super) cards: Pair,
     /// The perks in use.
     pub(super) with: PerkSet,
@@ -132,7 +119,6 @@ pub(super) struct Declared {
 /// One side of the opposed roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Throw {
-    /// The die as it lies.
     pub(super) die: u8,
     /// The sum of the summands.
     pub(super) base: i8,
@@ -156,7 +142,6 @@ pub(super) struct Summand {
 /// The result of a phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Last {
-    /// The action of each.
     pub(super) actions: BySide<Deed>,
     /// The opposed roll, if there was one.
     pub(super) roll: Option<Compared>,
@@ -165,7 +150,6 @@ pub(super) struct Last {
 /// An opposed roll that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Compared {
-    /// Both scores.
     pub(super) scores: BySide<i8>,
     /// Its result.
     pub(super) came: Came,
@@ -176,7 +160,6 @@ pub(super) struct Compared {
 pub(super) enum Came {
     /// Harm for one side.
     Harm {
-        /// Its kind.
         harm: Harm,
         /// The side that suffers it.
         on: Side,
@@ -192,7 +175,6 @@ pub(super) enum Came {
 }
 
 impl Facts {
-    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let names = Names::new(cast, view);
         let turn = match view.stage {
@@ -284,7 +266,6 @@ impl Throw {
         Throw { die: roll.dice[side], base: roll.bases[side], roar: roar.map(|(_, bonus)| bonus) }
     }
 
-    /// The score.
     pub(super) fn score(self) -> i16 {
         i16::from(self.die) + i16::from(self.base) + i16::from(self.roar.unwrap_or(0))
     }

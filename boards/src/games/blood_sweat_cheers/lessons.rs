@@ -31,7 +31,6 @@ pub(super) const PLAYING: &[&str; 5] = &[
 /// The lead that pushes.
 const LEAST: u8 = 1;
 
-/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -> String {
     let own = Side::of(ask.seat);
     let names = Names::new(cast, view);
@@ -48,7 +47,6 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -
     }
 }
 
-/// A gladiator's class.
 fn class(names: &Names<'_>, own: Side, of: Side) -> String {
     let whose =
         if of == own { "yours has".to_owned() } else { format!("that of {} has", names.name(of)) };

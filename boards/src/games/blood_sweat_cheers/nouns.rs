@@ -22,7 +22,6 @@ impl<'a> Names<'a> {
         Names { cast, classes: BySide::new(|side| view.fighters[side].body.class) }
     }
 
-    /// The player of `side`.
     pub(super) fn name(&self, side: Side) -> &'a str {
         self.cast.names.get(side.seat()).map_or(AUTOMATON, String::as_str)
     }

@@ -5,7 +5,6 @@ use blood_sweat_cheers::tables::ORDER_REFRESH;
 use blood_sweat_cheers::{Face, Prompt, Side, View, Zone};
 use table::{OptionRow, OrderRow, OrderValue};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     match (row.name, value) {
         ("turn_limit", "0") => "No limit: they fight until one is beaten.".to_owned(),
@@ -40,7 +39,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let ranks = OrderValue::auto_of(value);
     match (row.name, value) {

@@ -18,12 +18,10 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     classes.chain(suits).collect()
 }
 
-/// The sign of a class.
 pub(super) fn of_class(class: Class) -> Sign {
     Sign::emblem(emblem(class))
 }
 
-/// The sign of a card's kind.
 pub(super) fn of_card(card: Card) -> Sign {
     suit(card.face())
 }

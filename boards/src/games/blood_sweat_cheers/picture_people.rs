@@ -56,7 +56,6 @@ pub(super) fn card(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: 
     state(scene, line.by(90.0, 5.0), gladiator.status);
 }
 
-/// A gladiator in a row.
 pub(super) fn row(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side, row: Area) {
     blank(scene, facts, side, row);
     let corner = &facts.sides[side];
@@ -133,7 +132,6 @@ pub(super) fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
     scene.fitted(from, hand.unwrap_or(LEAST), IVORY, room, name);
 }
 
-/// A class's emblem.
 pub(super) fn emblem(class: Class) -> Emblem {
     match class {
         Class::Murmillo => Emblem::Murmillo,

@@ -20,7 +20,6 @@ pub(super) const SCORE: usize = 74;
 const STANDS_UP: &str = "a lone STEP stands him up";
 const FREES: &str = "GLORY + STRIKE cut him free";
 
-/// The sums behind `event`.
 pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Sum> {
     let tracker = Tracker::of(scene);
     let sums = Sums { names: Names::new(scene.cast, scene.before), tracker, scene };

@@ -41,7 +41,6 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
@@ -494,7 +493,6 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         .signed(picture_marks::of_card(card))
 }
 
-/// A target of a card.
 fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
     let names = |number: Number| {
         let [left, right] = view.fight(number).fighters.0.map(|fighter| fighter.row().name);

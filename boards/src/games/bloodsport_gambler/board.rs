@@ -26,7 +26,6 @@ enum Form {
     Short,
 }
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let fits = |board: &String| board.chars().count() < ROOM;
     let forms = [(Form::Roomy, true), (Form::Short, true), (Form::Roomy, false)];

@@ -7,7 +7,6 @@ use bloodsport_gambler::tables::PAYMENTS;
 use bloodsport_gambler::{Ending, Number, Side, Slot, favorite, odds};
 use table::Seat;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     let doing = format!("Round {}: {}", facts.round, facts.doing.word());

@@ -267,7 +267,6 @@ impl<'a> ToldFights<'a> {
         self.fighters(at.fight).and_then(favorite) == Some(at.side)
     }
 
-    /// The Fight that is being watched.
     fn watched(&self) -> Option<Number> {
         let told = self.earlier.iter().rev().find_map(|event| {
             let (Event::Revealed { fight, .. } | Event::Rolls { fight, .. }) = event else {

@@ -24,15 +24,11 @@ pub(crate) struct Facts {
     pub(super) round: u8,
     /// The present part of the round.
     pub(super) doing: Doing,
-    /// The Guard Level.
     pub(super) guard: u8,
     /// The Fights, the first one first.
     pub(super) fights: Vec<Fight>,
-    /// The gamblers.
     pub(super) seats: BySeat<Gambler>,
-    /// Cards in the Action deck.
     pub(super) deck: u8,
-    /// Cards in its discard pile.
     pub(super) discards: usize,
     /// Cards used in this round.
     pub(super) used: usize,
@@ -47,9 +43,7 @@ pub(super) enum Doing {
     SetUp,
     /// Cards are played in turn.
     Cards,
-    /// Slips are written.
     Slips,
-    /// Fights are watched.
     Fights,
     /// The moneylenders want their Coin.
     Debts,
@@ -57,18 +51,14 @@ pub(super) enum Doing {
     Stay,
     /// Unwanted cards are discarded.
     Reset,
-    /// The game is over.
     Over,
 }
 
 /// Two Fighters and their fate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fight {
-    /// The Fighters.
     pub(super) fighters: Pair<Fighter>,
-    /// Its state.
     pub(super) state: State,
-    /// Its reader's bet on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) bet: Option<Staked>,
 }
@@ -76,7 +66,6 @@ pub(super) struct Fight {
 /// A bet, which only its reader may know.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Staked {
-    /// The Fighter's side.
     pub(super) side: Side,
     /// Its Coin.
     pub(super) amount: u8,
@@ -87,7 +76,6 @@ pub(super) struct Staked {
 /// The state of a Fight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum State {
-    /// It is over.
     Over(Ending),
     /// It is still to come, or being watched.
     Open(Box<Open>),
@@ -96,7 +84,6 @@ pub(super) enum State {
 /// A Fight that is not over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Open {
-    /// The Fighters' present figures.
     pub(super) figures: Pair<Figures>,
     /// Their Weapons, if they are seen.
     pub(super) arms: Pair<Option<Seen<Arms>>>,
@@ -111,9 +98,7 @@ pub(super) struct Open {
 /// A Fighter's figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Figures {
-    /// Strength.
     pub(super) strength: i8,
-    /// Dexterity.
     pub(super) dexterity: i8,
     /// The Wounds that fell it.
     pub(super) life: i8,
@@ -131,7 +116,6 @@ pub(super) struct Seen<T> {
 /// A Weapon in its present use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Arms {
-    /// The Weapon.
     pub(super) weapon: bloodsport_gambler::Weapon,
     /// The attribute it adds to the die.
     pub(super) kind: Type,
@@ -144,7 +128,6 @@ pub(super) struct Arms {
 pub(super) struct Watched {
     /// The fight round, from 1.
     pub(super) round: u8,
-    /// The Wounds taken.
     pub(super) wounds: Pair<u8>,
     /// The dice of this fight round, while they lie.
     pub(super) rolls: Option<Dice>,
@@ -164,32 +147,24 @@ pub(super) struct Dice {
 /// A Sabotage card beside a Fighter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lies {
-    /// The side of that Fighter.
     pub(super) side: Side,
     /// The seat that played it.
     pub(super) by: Seat,
     /// The card, if it is seen.
     pub(super) card: Option<Seen<Card>>,
-    /// Time on it.
     pub(super) time: u8,
-    /// Coin on it.
     pub(super) coin: u8,
 }
 
 /// A player who bets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Gambler {
-    /// The player's name.
     pub(super) name: String,
     /// Coin, with all stakes.
     pub(super) coin: u8,
-    /// Chance.
     pub(super) chance: u8,
-    /// Time.
     pub(super) time: u8,
-    /// Cards held.
     pub(super) cards: u8,
-    /// The gambler's debt.
     pub(super) debt: Debt,
     /// Whether the house decides.
     pub(super) house: bool,
@@ -206,7 +181,6 @@ pub(super) enum Debt {
     Won,
     /// More than could be paid.
     Lost,
-    /// The gambler has left.
     Left {
         /// Whether after a victory.
         won: bool,
@@ -214,7 +188,6 @@ pub(super) enum Debt {
 }
 
 impl Facts {
-    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let fights = Number::ALL.into_iter().zip(&view.fights);
         Facts {
@@ -236,7 +209,6 @@ impl Facts {
         self.fights.iter().filter_map(Fight::open).any(Open::has_own)
     }
 
-    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |gambler| gambler.name.as_str())
     }
@@ -338,7 +310,6 @@ impl Open {
             || self.stack.iter().filter_map(|lies| lies.card).any(|card| card.own)
     }
 
-    /// The Wounds that a Fighter has taken.
     pub(super) fn wounds(&self, side: Side) -> u8 {
         self.watched.map_or(0, |watched| watched.wounds[side])
     }

@@ -22,7 +22,6 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Without payment and Chance you lose.",
 ];
 
-/// The explanation of `ask`.
 pub(super) fn explained(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {

@@ -7,7 +7,6 @@ use bloodsport_gambler::{Card, Face, Fighter, Pair, Secret, Weapon};
 use std::collections::BTreeSet;
 use table::Seat;
 
-/// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
@@ -26,7 +25,6 @@ pub(super) fn list(words: &[String]) -> String {
     }
 }
 
-/// Action cards by title.
 pub(super) fn titles(cards: &[Card]) -> String {
     list(&cards.iter().map(|card| card.row().title.to_owned()).collect::<Vec<_>>())
 }
@@ -125,7 +123,6 @@ pub(super) fn risk(card: Card) -> String {
     card.row().risk.map_or_else(|| "No Risk".to_owned(), |risk| format!("Risk {risk}"))
 }
 
-/// The effect of a card, in a few words.
 pub(super) fn effect(card: Card) -> &'static str {
     match card {
         Card::Peep => "look at one Weapon",

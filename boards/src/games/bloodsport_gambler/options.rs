@@ -5,7 +5,6 @@ use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{Prompt, View};
 use table::{OptionRow, OrderRow, Seat};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("turns", "alternate") => "Cards are played one at a time in turn.",
@@ -40,7 +39,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("react", "stake") => "Ask me when I bet on the Fight and a card of mine could better it.",

@@ -118,7 +118,6 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     top - UNDER
 }
 
-/// The token of a seat.
 pub(super) fn token(seat: Seat) -> Token<'static> {
     Token::new(seat.index(), BloodsportGambler::mark(seat))
 }

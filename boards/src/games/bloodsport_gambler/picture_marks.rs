@@ -32,7 +32,6 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     [Kind::Discover, Kind::Special, Kind::React, Kind::Sabotage].map(drawn).into()
 }
 
-/// The sign of a card's kind.
 pub(super) fn of_card(card: Card) -> Sign {
     of(card.kind())
 }

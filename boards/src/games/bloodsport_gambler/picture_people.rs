@@ -40,7 +40,6 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, area: 
     }
 }
 
-/// A number of a gambler's.
 type Number = fn(&Gambler) -> u8;
 
 struct Person<'a> {

@@ -8,7 +8,6 @@ use bloodsport_gambler::{
     BloodsportGambler, Event, Fighter, Pair, Settled, Side, Slot, favorite, odds,
 };
 
-/// The sums behind `event`.
 pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<Sum> {
     let course = ToldFights::of(scene);
     let (sum, topic) = match event {

@@ -34,7 +34,6 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
     let gladiator = &view.seats[ask.seat];
     match &ask.prompt {

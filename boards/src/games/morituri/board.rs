@@ -18,7 +18,6 @@ const MARGIN: usize = 7;
 /// The columns from one space to the next.
 const STRIDE: usize = 2;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "MORITURI TE SALUTAMUS", facts.bout);

@@ -11,7 +11,6 @@ const LINE: u8 = 19;
 const EMPTY: char = '.';
 const END: char = 'R';
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     let round = facts.round.as_ref().map(|round| format!("Round {}", round.number));

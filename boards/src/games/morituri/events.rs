@@ -141,7 +141,6 @@ pub(super) fn fighter(cast: &Cast, seat: Option<Seat>) -> &str {
     seat.map_or("the beast", |seat| name(cast, seat))
 }
 
-/// The word for raiders.
 pub(super) fn raiders_word(raiders: Raiders) -> &'static str {
     match raiders {
         Raiders::Bandits => "the bandits",

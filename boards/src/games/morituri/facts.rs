@@ -20,11 +20,8 @@ pub(crate) struct Facts {
     pub(super) round: Option<Round>,
     /// The spaces whose Hit Point still lies there.
     pub(super) hit_points: BTreeSet<Space>,
-    /// The travellers.
     pub(super) seats: BySeat<Traveller>,
-    /// Cards in the draw pile.
     pub(super) draw: u8,
-    /// Cards in the discard pile.
     pub(super) discards: usize,
     /// The card that was discarded last.
     pub(super) top: Option<Card>,
@@ -44,9 +41,7 @@ pub(super) struct Round {
 /// A gladiator on the way to Roma, or a dead one, with his player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Traveller {
-    /// The player's name.
     pub(super) name: String,
-    /// The gladiator's state.
     pub(super) life: Life,
 }
 
@@ -77,19 +72,14 @@ pub(super) struct Fell {
 /// A gladiator in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Alive {
-    /// His space.
     pub(super) space: Space,
     /// His Hit Points.
     pub(super) hp: u8,
-    /// The Attack Value of each of his attacks.
     pub(super) attack: u8,
     /// The number of his attacks.
     pub(super) attacks: u8,
-    /// His Defense.
     pub(super) defense: u8,
-    /// His Encumbrance.
     pub(super) encumbrance: u8,
-    /// His gear.
     pub(super) gear: Gear,
     /// Whether he has won a fight in Roma since he arrived there.
     pub(super) laurel: bool,
@@ -104,14 +94,12 @@ pub(super) struct Alive {
 /// A gladiator's gear, as far as a board has room for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Gear {
-    /// Card by card.
     Cards(Vec<Card>),
     /// Among many gladiators: whether he has a net.
     Net(bool),
 }
 
 impl Facts {
-    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let is_crowded = CROWD <= view.seats.count();
         let active = pending.over.is_none().then_some(view.active);
@@ -154,7 +142,6 @@ impl Facts {
         format!("{} in {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)
     }
 
-    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |traveller| traveller.name.as_str())
     }

@@ -24,7 +24,6 @@ pub(super) const PLAYING: &[&str; 5] = &[
 /// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
 
-/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
     let own = &view.seats[ask.seat];
     match &ask.prompt {
@@ -165,7 +164,6 @@ fn spared(
     )
 }
 
-/// The beast of Roma.
 fn beast(own: &Gladiator) -> String {
     format!(
         "You are alone in Roma with {}, and may fight a beast, once a turn. You survive it with {} %: \

@@ -8,7 +8,6 @@ use table::Seat;
 /// The number of losers whose end is told.
 const FELL: usize = 2;
 
-/// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
@@ -73,7 +72,6 @@ pub(super) fn worth(card: Card) -> String {
     }
 }
 
-/// The effect of a flux card.
 fn flux(card: Card) -> &'static str {
     match card {
         Card::OwnerInDebt => "off to the Dalmatian Coast, and all cards not in use are shuffled",

@@ -2,7 +2,6 @@
 
 use table::{OptionRow, OrderRow};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("rejoin", "on") => "The dead outside Roma may begin again.",
@@ -33,7 +32,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("keep", "askclash") => "Ask me about cards that change what I hold.",

@@ -51,7 +51,6 @@ fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(&format!("{RAIDS}: {ahead}"), 2);
 }
 
-/// The strength of the raiders on a space.
 pub(super) fn strength(space: Space) -> Option<u8> {
     match space.row().does {
         Does::Bandits(strength) | Does::Pirates(strength, _) => Some(strength),

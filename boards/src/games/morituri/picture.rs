@@ -89,7 +89,6 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// The token of a gladiator.
 pub(super) fn token(seat: Seat, mark: &str, is_active: bool) -> Token<'_> {
     let token = Token::new(seat.index(), mark);
     if is_active { token.gold() } else { token }

@@ -22,9 +22,7 @@ pub(super) enum Sign {
     Worn(Option<Card>),
     /// The Attack Value.
     Attack,
-    /// The Defense.
     Defense,
-    /// The Encumbrance.
     Encumbrance,
     /// The laurel of Roma.
     Laurel,

@@ -49,7 +49,6 @@ const DIE: u8 = 6;
 struct Road<'a> {
     facts: &'a Facts,
     was: Option<&'a Facts>,
-    /// The middle of each row.
     rows: [f32; ROWS as usize],
 }
 

@@ -31,7 +31,6 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     match &ask.prompt {
         Prompt::Pick => "Which gladiator do you send into the arena?".to_owned(),
@@ -174,7 +173,6 @@ fn ending(odds: &str) -> String {
     chance.map_or_else(|| ENDS.to_owned(), |(_, chance)| format!("{ENDS} · {chance}"))
 }
 
-/// The chances of an attack.
 fn attacking(view: &View, seat: Seat, action: &Action) -> Option<Odds> {
     let (means, on) = action.attack()?;
     Some(Odds::of(view, seat, on, means))

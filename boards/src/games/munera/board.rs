@@ -34,7 +34,6 @@ pub(super) fn fitted(facts: Facts) -> Facts {
     Facts { ground: lying.naming(most), ..facts }
 }
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let form = form(facts);
     let mut canvas = above(facts, form);

@@ -11,7 +11,6 @@ use table::Seat;
 /// The columns of a choice that everybody sees.
 const CHOICE: usize = 14;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     match &facts.round {

@@ -15,13 +15,10 @@ use table::{BySeat, Seat};
 pub(crate) struct Facts {
     /// The bout's number on its server, 0 for none.
     pub(super) bout: u64,
-    /// The arena.
     pub(super) arena: Arena,
     /// The progress of the bout; `None` while the gladiators are being chosen.
     pub(super) round: Option<Round>,
-    /// The players.
     pub(super) seats: BySeat<Player>,
-    /// The things on the ground.
     pub(super) ground: Ground,
     /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
@@ -41,16 +38,13 @@ pub(super) struct Round {
 /// Action points of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Points {
-    /// Left.
     pub(super) left: u8,
-    /// Spent.
     pub(super) spent: u8,
 }
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
-    /// Its player's name.
     pub(super) name: String,
     /// Whether the house decides for it.
     pub(super) house: bool,
@@ -73,7 +67,6 @@ pub(super) enum Life {
     Fights(Box<Fighter>),
     /// Dead.
     Killed,
-    /// Spared by the crowd.
     Spared,
 }
 
@@ -93,25 +86,20 @@ pub(super) enum Choice {
 pub(super) struct Fighter {
     /// His class or its family.
     pub(super) calling: Calling,
-    /// His hex.
     pub(super) hex: Hex,
-    /// His facing.
     pub(super) facing: Side,
     /// His Stamina now.
     pub(super) stamina: i8,
     /// His Stamina at first.
     pub(super) full: i8,
-    /// His Fatigue.
     pub(super) fatigue: u8,
     /// His Save to front, left, right and rear.
     pub(super) saves: [u8; 4],
-    /// His gear.
     pub(super) gear: Gear,
     /// Whether he lies on the ground.
     pub(super) down: bool,
     /// His weariness.
     pub(super) weary: Weary,
-    /// Whether he is injured.
     pub(super) injured: bool,
     /// His entanglement.
     pub(super) entangled: Option<Bond>,
@@ -119,14 +107,12 @@ pub(super) struct Fighter {
     pub(super) grapple: Option<Seat>,
     /// Whether there is sand in his eyes.
     pub(super) hazed: bool,
-    /// The skills he has learnt.
     pub(super) learnt: Vec<Skill>,
 }
 
 /// A gladiator's class, as far as a board has room for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Calling {
-    /// His class.
     Class(Class),
     /// The first of all the classes that differ from his only in their kit.
     Family(Class),
@@ -137,22 +123,17 @@ pub(super) enum Calling {
 pub(super) enum Weary {
     /// Not at all.
     Fresh,
-    /// Tired.
     Tired,
-    /// Exhausted.
     Exhausted,
 }
 
-/// A gladiator's gear.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Gear {
-    /// In hand.
     pub(super) hand: Vec<Held>,
     /// Whether he wears a galerus.
     pub(super) galerus: bool,
     /// Whether he wears an enclosed helmet.
     pub(super) helmet: bool,
-    /// Sheathed.
     pub(super) sheathed: Vec<Kind>,
     /// His arrows, where they are counted.
     pub(super) arrows: Option<u8>,
@@ -161,7 +142,6 @@ pub(super) struct Gear {
 /// A weapon or shield in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
-    /// Its kind.
     pub(super) kind: Kind,
     /// The number of darts or javelins; 1 of everything else.
     pub(super) count: u8,
@@ -178,7 +158,6 @@ pub(super) struct Record {
     pub(super) beaten: Vec<Seat>,
 }
 
-/// The things on the ground.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ground {
     /// By name, in the order of landing: as many things as a board has room for.
@@ -196,7 +175,6 @@ pub(super) struct Lying {
     pub(super) id: u16,
     /// The thing itself.
     pub(super) what: Found,
-    /// Its hex.
     pub(super) hex: Hex,
 }
 
@@ -205,27 +183,21 @@ pub(super) struct Lying {
 pub(super) enum Found {
     /// Weapons or a shield.
     Gear {
-        /// Their kind.
         kind: Kind,
         /// The number of darts or javelins; 1 of everything else.
         count: u8,
     },
-    /// A helmet.
     Helmet,
-    /// An arrow.
     Arrow,
 }
 
 /// The things on a hex, in one sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Pile {
-    /// One weapon in hand.
     Weapon,
-    /// One shield.
     Shield,
     /// Darts, javelins or an arrow.
     Missile,
-    /// One helmet.
     Helmet,
     /// More than one thing.
     Several,
@@ -251,7 +223,6 @@ impl Facts {
         }
     }
 
-    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |player| player.name.as_str())
     }
@@ -365,7 +336,6 @@ impl Calling {
 }
 
 impl Gear {
-    /// A gladiator's gear.
     pub(super) fn of(view: &View, gladiator: &Gladiator) -> Self {
         let held = gladiator.hand.iter();
         let held =

@@ -9,7 +9,6 @@ use crate::words::{Cast, Label};
 use munera::{Action, Body, Class, Hex, Kind, Munera, Side, Spot, Thing, View, reach};
 use table::{Ask, Seat};
 
-/// A field as a question.
 pub(super) fn field(name: &str) -> &str {
     match name {
         "do" => "What now?",

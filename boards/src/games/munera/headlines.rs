@@ -343,7 +343,6 @@ fn is_rolled_again(told: &[Event], since: usize) -> bool {
     again.is_some_and(|again| told[again..].iter().filter(is_roll).count() == since)
 }
 
-/// The last striker.
 fn striker(told: &[Event]) -> Option<Seat> {
     told.iter().rev().find_map(|event| {
         let Event::Attack { by, .. } = event else { return None };

@@ -36,7 +36,6 @@ pub(super) const PLAYING: &[&str; 5] = &[
 /// The Stamina above Fatigue from which a blow or two can end a bout by weariness.
 const SPARE: i8 = 3;
 
-/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     match &ask.prompt {
         Prompt::Pick => picking(view),

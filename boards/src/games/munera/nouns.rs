@@ -5,7 +5,6 @@ use crate::words::Cast;
 use munera::{Body, Build, Class, Kind, Means, Plea, Side, Skill, Thing};
 use table::Seat;
 
-/// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
@@ -25,7 +24,6 @@ pub(super) fn numbered(cast: &Cast, seat: Seat) -> String {
     format!("{} {}", number(seat), named(cast, seat))
 }
 
-/// A class as a name.
 pub(super) fn class(class: Class) -> &'static str {
     match class {
         Class::Samnite => "Samnite",
@@ -194,7 +192,6 @@ pub(super) fn one(gear: Kind) -> String {
     thing(Thing::Gear(gear), 1)
 }
 
-/// Body armour.
 pub(super) fn body(body: Body) -> &'static str {
     match body {
         Body::None => "no armour",
@@ -203,7 +200,6 @@ pub(super) fn body(body: Body) -> &'static str {
     }
 }
 
-/// A skill.
 pub(super) fn skill(skill: Skill) -> &'static str {
     match skill {
         Skill::Reflexes => "Reflexes",
@@ -214,7 +210,6 @@ pub(super) fn skill(skill: Skill) -> &'static str {
     }
 }
 
-/// The effect of a skill.
 pub(super) fn skill_does(skill: Skill) -> &'static str {
     match skill {
         Skill::Reflexes => "1 more action point every turn",
@@ -257,7 +252,6 @@ pub(super) fn facing(side: Side) -> char {
     }
 }
 
-/// A team's letter.
 pub(super) fn letter(team: u8) -> char {
     char::from(b'A' + team.saturating_sub(1) % 26)
 }

@@ -12,9 +12,7 @@ use table::Seat;
 pub(super) struct Odds {
     /// The modifier of the attack die.
     pub(super) modifier: i8,
-    /// The chance of a hit.
     pub(super) hits: u16,
-    /// His Save against it.
     pub(super) save: u8,
     /// The effect of a hit: `wounds`, `catches` or `holds`.
     does: Does,

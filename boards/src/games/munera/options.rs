@@ -4,7 +4,6 @@ use super::nouns;
 use munera::{Build, Class};
 use table::{OptionRow, OrderRow};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("arena", "auto") => "Round: small for two, medium for three or four, large for more.",
@@ -96,7 +95,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("grapple_win", "throw") => "Throw the loser of a grapple with me.",

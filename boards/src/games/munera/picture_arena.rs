@@ -56,7 +56,6 @@ impl Lay {
         Lay { arena, top, left, west, wide }
     }
 
-    /// The middle of a hex.
     fn middle(&self, hex: Hex) -> Point {
         let right = (column(hex) - self.west) / 2.0 + 0.5;
         let down = STEP * f32::from(hex.row) + HIGH / 2.0;

@@ -26,7 +26,6 @@ const ROOMY: f32 = 110.0;
 /// The most stones of a bar of Stamina.
 const STONES: i8 = 24;
 
-/// Draws the cards into an area.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, area: Area) {
     let count = facts.seats.count();
     let columns = if COLUMN < count { 2 } else { 1 };
@@ -148,7 +147,6 @@ fn body(
     plates(scene, line.by(taken, 0.0), room - taken, &states);
 }
 
-/// The things in hand.
 fn hands(scene: &mut Scene, line: Point, now: &Fighter, room: f32) {
     let plain = Hand::regular(14.0);
     scene.write(line, Anchor::Left, plain, SOFT, HOLDS);
@@ -334,7 +332,6 @@ pub(super) fn emblem_of(player: &Player) -> Option<Emblem> {
     }
 }
 
-/// The emblem of a class.
 pub(super) fn emblem(class: Class) -> Emblem {
     match class {
         Class::Samnite => Emblem::Samnite,

@@ -13,12 +13,10 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     classes.chain(Kind::ALL.iter().filter_map(|kind| weapon(*kind))).map(sign::emblem).collect()
 }
 
-/// The sign of a class.
 pub(super) fn of_class(class: Class) -> Sign {
     Sign::emblem(emblem(class))
 }
 
-/// The sign of a weapon or a shield.
 pub(super) fn of_weapon(kind: Kind) -> Option<Sign> {
     weapon(kind).map(Sign::emblem)
 }

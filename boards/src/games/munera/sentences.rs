@@ -87,7 +87,6 @@ fn opening(facts: &Facts) -> Vec<String> {
     vec![heading, turn]
 }
 
-/// An arena's shape.
 fn arena(arena: Arena) -> &'static str {
     match arena {
         Arena::Small => "small",
@@ -172,7 +171,6 @@ fn lost(fighter: &Fighter, before: Option<&Fighter>) -> String {
     }
 }
 
-/// The Stamina that a gladiator has lost.
 pub(super) fn lost_stamina(fighter: &Fighter, before: Option<&Fighter>) -> u8 {
     let lost = before.map_or(0, |before| before.stamina.saturating_sub(fighter.stamina));
     u8::try_from(lost).unwrap_or(0)

@@ -33,7 +33,6 @@ fn fits(board: &str) -> bool {
     board.chars().count() <= ROOM
 }
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let is_first = facts.barge.as_ref().is_some_and(|afloat| afloat.cycle <= EXPLAINED);
     let forms: &[Explains] = if is_first { &[Explains::All, Explains::Columns] } else { &[] };
@@ -285,7 +284,6 @@ pub(super) fn part(location: Location) -> &'static str {
     }
 }
 
-/// A trait at the head of a row.
 fn trait_row(of: Trait) -> &'static str {
     match of {
         Trait::Phys => "Physical",

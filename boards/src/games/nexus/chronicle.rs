@@ -8,7 +8,6 @@ use crate::words::chronicle::{Chronicle, Gives};
 use nexus::tables::LOCATION_COINS;
 use table::Seat;
 
-/// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
     let mut chronicle = Chronicle::default();
     match &facts.barge {

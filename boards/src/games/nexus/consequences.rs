@@ -344,7 +344,6 @@ pub(super) fn bonuses(odds: &Odds) -> String {
     parts.join(", ")
 }
 
-/// A check on one die.
 fn check(failing: &str) -> String {
     format!("works on {CHECK} or more ({} of 6) {failing}", 7 - CHECK)
 }

@@ -15,7 +15,6 @@ pub(crate) struct Facts {
     pub(super) bout: u64,
     /// The barge, once it is set up.
     pub(super) barge: Option<Afloat>,
-    /// The lanistas.
     pub(super) seats: BySeat<Lanista>,
     /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
@@ -36,7 +35,6 @@ pub(super) struct Afloat {
     pub(super) turning: u8,
     /// Cards in the Influence stack.
     pub(super) influence: u8,
-    /// The things on the squares.
     pub(super) things: BTreeMap<Square, Thing>,
     /// Whether Blood Fever is in force.
     pub(super) fever: bool,
@@ -65,9 +63,7 @@ pub(super) struct Left {
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lanista {
-    /// Its lanista's name.
     pub(super) name: String,
-    /// The lanista's Cred.
     pub(super) cred: u16,
     /// Its helot's state.
     pub(super) lot: Lot,
@@ -82,7 +78,6 @@ pub(super) enum Lot {
         house: bool,
         /// The lanista's number, from 1.
         lanista: Option<u8>,
-        /// The motivation.
         motivation: Option<Motivation>,
     },
     /// On the barge.
@@ -98,39 +93,26 @@ pub(super) enum Lot {
 pub(super) struct Helot {
     /// Whether the house decides for it.
     pub(super) house: bool,
-    /// The motivation.
     pub(super) motivation: Option<Motivation>,
-    /// Its square.
     pub(super) square: Square,
-    /// Its facing.
     pub(super) facing: Facing,
     /// Whether it stands.
     pub(super) posture: Posture,
-    /// Overall Condition.
     pub(super) condition: u8,
     /// The coins of each Body Location.
     pub(super) body: ByLocation,
-    /// The trait reserves.
     pub(super) reserves: ByTrait,
-    /// Deception tokens.
     pub(super) deception: u8,
-    /// Command tokens.
     pub(super) command: u8,
-    /// Influence cards.
     pub(super) influence: u8,
-    /// The weapon carried.
     pub(super) weapon: Option<Carried>,
     /// The slots of the Turning Point Counter.
     pub(super) slots: [bool; SLOTS],
     /// The seat whose helot holds it in a grapple.
     pub(super) held_by: Option<Seat>,
-    /// Whether it is in a net.
     pub(super) netted: bool,
-    /// Whether it bleeds.
     pub(super) bleeding: bool,
-    /// Whether it burns.
     pub(super) flaming: bool,
-    /// Whether there is a price on its head.
     pub(super) price: bool,
     /// The modifiers of its rolls.
     pub(super) dice: Vec<Dice>,
@@ -147,7 +129,6 @@ pub(super) enum Posture {
     Incapacitated,
 }
 
-/// A weapon carried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Carried {
     /// Its type.
@@ -161,42 +142,31 @@ pub(super) struct Carried {
 /// The place of a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Held {
-    /// Before a Body Location.
     Before(Location),
-    /// In hand.
     InHand,
-    /// Stored.
     Stored,
 }
 
 /// The modifiers of one kind of roll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Dice {
-    /// The kind.
     pub(super) roll: Roll,
     /// The modifiers.
     pub(super) by: Change,
 }
 
-/// A kind of roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Roll {
-    /// Every attack.
     Attack,
-    /// Melee.
     Melee,
-    /// Melee and aim.
     MeleeAndAim,
-    /// Aim.
     Aim,
-    /// Defence.
     Defence,
 }
 
 /// The modifiers of a roll, as far as a board has room for them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Change {
-    /// Each by its reason.
     Why(Vec<Reason>),
     /// The sum of dice more, or worse.
     Sum(i8),
@@ -205,29 +175,17 @@ pub(super) enum Change {
 /// The reason for a die more or a die worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Reason {
-    /// Talk Shit.
     TalkedAt,
-    /// Spiked Feed.
     SpikedFeed,
-    /// Lamps Fail.
     LampsFail,
-    /// A Feint.
     Feint,
-    /// Tunnel Vision.
     TunnelVision,
-    /// Steady Squint.
     SteadySquint,
-    /// Elusive.
     Elusive,
-    /// A Paid Spotter.
     PaidSpotter,
-    /// It has gloated.
     HasGloated,
-    /// An arm is gone.
     ArmGone,
-    /// A leg is gone.
     LegGone,
-    /// The midsection is gone.
     MiddleGone,
 }
 
@@ -245,7 +203,6 @@ impl Facts {
         }
     }
 
-    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |lanista| lanista.name.as_str())
     }
@@ -281,19 +238,7 @@ impl Facts {
 
 /// Whether the barge is set up.
 fn is_afloat(board: &Board) -> bool {
-    match board.stage {
-        Stage::Lanistas | Stage::Motivations | Stage::Deal | Stage::Keep | Stage::Barge => false,
-        Stage::Boofing
-        | Stage::Initiative
-        | Stage::RoundStart
-        | Stage::Duplicate
-        | Stage::TurningPoint
-        | Stage::Card
-        | Stage::Ratio
-        | Stage::Command
-        | Stage::RoundEnd
-        | Stage::Over => true,
-    }
+    Stage::Barge < board.stage
 }
 
 /// The hazards in play, in the order in which they act.

@@ -12,7 +12,6 @@ pub(super) fn hazards(hazards: &[Hazard]) -> String {
     all.join(", ")
 }
 
-/// A lanista by name.
 pub(super) fn lanista_name(number: Option<u8>) -> &'static str {
     let row = number.and_then(|at| LANISTAS.get(usize::from(at).checked_sub(1)?));
     row.map_or("no lanista yet", |row| row.name)
@@ -37,7 +36,6 @@ pub(super) fn body(helot: &Helot) -> impl Iterator<Item = (Location, u8)> {
     helot.body.iter().filter(|(at, left)| *left != LOCATION_COINS[*at])
 }
 
-/// The traits with any reserve.
 pub(super) fn reserves(helot: &Helot) -> impl Iterator<Item = (Trait, u8)> {
     helot.reserves.iter().filter(|(_, points)| 0 < *points)
 }
@@ -54,7 +52,6 @@ pub(super) fn carried(carried: Carried) -> String {
     }
 }
 
-/// All states of a helot.
 pub(super) fn states(facts: &Facts, seat: Seat, helot: &Helot) -> Vec<String> {
     let way = facing(helot.facing);
     let lies = match helot.posture {

@@ -365,7 +365,6 @@ fn quietly(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command) -> Option<Stri
     })
 }
 
-/// A declared command.
 fn declared(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command, on: Option<Seat>) -> String {
     let (cast, board) = (scene.cast, &scene.before.board);
     let phrase = command(board, cast, seat, given);
@@ -413,7 +412,6 @@ pub(super) fn penalty(who: &str, unspent: u8, [cred, oc]: [u8; 2], idle: bool) -
     format!("{who} pays a fine of {paid} for {}{why}.", count(unspent, "unspent point"))
 }
 
-/// The contents of a crate.
 pub(super) fn content(content: Content) -> &'static str {
     match content {
         Content::One => "a One-Handed Weapon",

@@ -41,7 +41,6 @@ const ROOM: usize = 170;
 /// The characters of an explanation.
 const LESSON: usize = 500;
 
-/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let own = &board.helots[ask.seat];
@@ -288,7 +287,6 @@ fn deed(verb: Verb) -> Option<String> {
     })
 }
 
-/// The choice of a lanista.
 fn lanistas() -> String {
     let most =
         |of: fn(&nexus::tables::LanistaRow) -> u8| LANISTAS.iter().map(of).max().unwrap_or(0);
@@ -302,7 +300,6 @@ fn lanistas() -> String {
     )
 }
 
-/// The choice of a motivation.
 fn motivations(ask: &Ask<Nexus>) -> String {
     format!(
         "The motivation gives your helot a talent, two abilities of its own, and 1 point in three of the \

@@ -16,7 +16,6 @@ use table::Seat;
 /// The columns of a name in an option.
 const NAME: usize = 24;
 
-/// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
@@ -126,7 +125,6 @@ pub(super) fn edge(edge: Edge) -> &'static str {
     }
 }
 
-/// A motivation as a name.
 pub(super) fn motivation(motivation: Motivation) -> &'static str {
     match motivation {
         Motivation::Hoarder => "Hoarder",
@@ -289,7 +287,6 @@ pub(super) fn rolls(side: Side) -> &'static str {
     }
 }
 
-/// An attack as a name.
 pub(super) fn attack(attack: Attack) -> &'static str {
     match attack {
         Attack::Wild => "Wild Attack",
@@ -371,7 +368,6 @@ pub(super) fn ability(board: &Board, ability: Ability) -> &'static str {
     }
 }
 
-/// The effect of an ability, in a few words.
 pub(super) fn effect(ability: Ability) -> &'static str {
     match ability {
         Ability::StillStanding => "your helot is not Prone",
@@ -400,7 +396,6 @@ pub(super) fn price(ability: Ability) -> String {
     points(&[ability.cost()])
 }
 
-/// The price and effect of an ability.
 pub(super) fn ability_detail(used: Ability) -> String {
     format!("{}: {}", price(used), effect(used))
 }

@@ -3,7 +3,6 @@
 use nexus::View;
 use table::{OptionRow, OrderRow, OrderValue, Seat};
 
-/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("schematic", "0") => "The bare barge, for beginners.",
@@ -64,7 +63,6 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     if let Some(n) = OrderValue::auto_of(value) {
         return match row.name {

@@ -17,7 +17,6 @@ const BESIDE: f32 = 266.0;
 const ROW: f32 = 46.0;
 const ROWS: f32 = 32.0;
 
-/// Draws the end.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     let winners = winners(facts);
     let middle = at(WREATH.0, WREATH.1);

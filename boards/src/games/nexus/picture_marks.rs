@@ -30,7 +30,6 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     weapons.chain(motivations).collect()
 }
 
-/// The sign of a motivation.
 pub(super) fn of_motivation(kind: Motivation) -> Sign {
     Sign::own("drive", kind.word())
 }

@@ -9,7 +9,6 @@ use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
 use nexus::{Attack, Board, Nexus, Prompt, RollKind, Round, View, odds_declared};
 use table::{Ask, Seat};
 
-/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let helot = &board.helots[ask.seat];

@@ -231,7 +231,6 @@ fn short_weapon(weapon: Carried) -> String {
     format!("{kind} {held} {}", weapon.uses)
 }
 
-/// The barge and the things on it.
 fn barge(afloat: &Afloat, room: Room) -> Vec<String> {
     let things = Thing::ALL.iter().filter_map(|kind| {
         let there = afloat.things.iter().filter(|(_, there)| *there == kind);

@@ -100,7 +100,6 @@ pub(super) fn with_room(over: Headline) -> Headline {
 pub(super) struct Rolls([(Seat, u8); 2]);
 
 impl Rolls {
-    /// The last rolls made.
     pub(super) fn last(earlier: &[Event]) -> Option<Self> {
         let last = |of: Side| {
             earlier.iter().rev().find_map(|event| {
@@ -119,7 +118,6 @@ impl Rolls {
         })
     }
 
-    /// The last total of a seat's rolls of a side.
     pub(super) fn total(earlier: &[Event], whose: Seat, of: Side) -> Option<u8> {
         earlier.iter().rev().find_map(|event| {
             let Event::Roll { seat, side, total, .. } = event else { return None };
@@ -151,7 +149,6 @@ impl Rolls {
     }
 }
 
-/// The topic of a command's price.
 pub(super) fn price_of(command: &Command) -> &'static str {
     match command {
         Command::Move(_)

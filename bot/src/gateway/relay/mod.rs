@@ -230,7 +230,6 @@ impl Drop for Serving {
 /// How a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// The client closed it.
     Client,
     /// The gateway closed it with a code.
     Coded(u16),

@@ -436,22 +436,9 @@ fn answers(export: &str) -> anyhow::Result<Vec<(u8, String)>> {
     let mut answers = Vec::new();
     for line in export.lines {
         let text = line.text.context("a bout that is over hides nothing")?;
-        match serde_json::from_str(&text).context("reading a line")? {
-            table::Entry::Answer { seat, token, .. } => answers.push((seat.0, token)),
-            table::Entry::Opened(_)
-            | table::Entry::Order { .. }
-            | table::Entry::TimedOut { .. }
-            | table::Entry::Aside { .. }
-            | table::Entry::Settled
-            | table::Entry::Step { .. }
-            | table::Entry::Sat { .. }
-            | table::Entry::TakenBack { .. }
-            | table::Entry::Rewound { .. }
-            | table::Entry::Rest { .. }
-            | table::Entry::Diverged { .. }
-            | table::Entry::Over { .. }
-            | table::Entry::Closed { .. }
-            | table::Entry::Voided => {}
+        let entry = serde_json::from_str(&text).context("reading a line")?;
+        if let table::Entry::Answer { seat, token, .. } = entry {
+            answers.push((seat.0, token));
         }
     }
     Ok(answers)

@@ -7,13 +7,11 @@ use crate::event::{Event, Settled};
 /// Counts over finished bouts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Bouts.
     pub bouts: u64,
     /// Seats in them.
     pub seats: u64,
     /// Seats whose result is a victory, by seat.
     pub won: Vec<u64>,
-    /// Rounds played.
     pub rounds: u64,
     /// Rounds in which seats won, summed.
     pub winning_rounds: u64,
@@ -21,9 +19,7 @@ pub struct Figures {
     pub risks: u64,
     /// Those that were caught.
     pub caught: u64,
-    /// Fights.
     pub fights: u64,
-    /// Fight rounds.
     pub fight_rounds: u64,
     /// Those that were tied or hurt nobody.
     pub bloodless: u64,

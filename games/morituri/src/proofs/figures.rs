@@ -8,11 +8,9 @@ use table::{BySeat, Seat};
 /// Counts over finished bouts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Bouts.
     pub bouts: u64,
     /// Seats in them.
     pub seats: u64,
-    /// The rounds of each bout.
     pub rounds: Vec<u32>,
     /// Turns of all seats, those missed or sat out too.
     pub turns: u64,
@@ -32,23 +30,17 @@ pub struct Figures {
     pub no_duel_in_roma: u64,
     /// Wins by place in the turn order.
     pub wins: Vec<u64>,
-    /// Fights with beasts.
     pub beast_fights: u64,
     /// Those in Roma.
     pub beast_fights_in_roma: u64,
-    /// Duels.
     pub duels: u64,
     /// Those in Roma.
     pub duels_in_roma: u64,
-    /// Rounds of duels.
     pub duel_rounds: u64,
     /// The longest duel, in rounds.
     pub longest_duel: u32,
-    /// Cards drawn.
     pub cards: u64,
-    /// Raids.
     pub raids: u64,
-    /// Raids lost.
     pub raids_lost: u64,
     /// How often Owner in Debt! was drawn.
     pub owner_in_debt: u64,

@@ -10,17 +10,14 @@ use table::{BySeat, Chance, Luck, Options, Seat};
 /// Counts over finished bouts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Bouts.
     pub bouts: u64,
     /// Rounds, of all bouts together.
     pub rounds: u64,
     /// The longest bout, in rounds.
     pub longest: u16,
-    /// Turns.
     pub turns: u64,
     /// Bouts without a winner.
     pub drawn: u64,
-    /// Wins by seat.
     pub wins: [u64; 6],
     /// Wins by place in the order of play.
     pub wins_in_order: [u64; 6],
@@ -30,13 +27,11 @@ pub struct Figures {
     pub killed: u64,
     /// Ends of gladiators by Stamina 0 to -2.
     pub by_stamina: u64,
-    /// By a mortal wound.
     pub by_mortal: u64,
     /// By a Double 2.
     pub by_double_2: u64,
     /// By falling when down.
     pub by_fall: u64,
-    /// By giving in.
     pub by_giving_in: u64,
 }
 

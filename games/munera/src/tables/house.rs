@@ -71,7 +71,6 @@ pub(crate) struct Habits {
     pub(crate) double_2: i64,
     /// A weapon at risk.
     pub(crate) double_1: i64,
-    /// Fatigue.
     pub(crate) fatigue: i64,
     /// Fatigue that makes one Tired.
     pub(crate) tiring: i64,

@@ -23,7 +23,6 @@ type Walk<'a> = table::coverage::Walk<'a, Nexus>;
 /// How a seat is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
-    /// By the house.
     House,
     /// By the house, except that every third answer is any legal one.
     Fickle,

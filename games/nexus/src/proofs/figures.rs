@@ -9,9 +9,7 @@ use table::{BySeat, Chance, Luck, Options, Place, Rules, Seat, Serial};
 /// Counts over finished bouts of so many seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
-    /// Bouts.
     pub bouts: u64,
-    /// The cycles of each bout.
     pub cycles: Vec<u16>,
     /// Bouts without a winner.
     pub draws: u64,
@@ -31,13 +29,11 @@ pub struct Figures {
     pub winners_cred: u64,
     /// The Crowd Pile at the end, all together.
     pub crowd: u64,
-    /// Turning Points.
     pub turning_points: u64,
     /// Turning Point Roll Duplicates.
     pub duplicates: u64,
     /// Deceptions that went through.
     pub deceptions: u64,
-    /// Command Rounds.
     pub rounds: u64,
     /// Commands that cost points.
     pub commands: u64,

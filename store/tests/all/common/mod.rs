@@ -4,8 +4,9 @@
 
 use sqlx::SqliteConnection;
 use std::path::Path;
+use store::outbox::{self, Destination};
 use store::proofs::place::Place;
-use store::{Conn, Database, Store};
+use store::{Conn, Database, Store, bout};
 
 /// Where a store is, for as long as it is looked at.
 pub(crate) struct Home {
@@ -34,6 +35,38 @@ pub(crate) fn on_server(database: &Database) -> bool {
         println!("TEST_POSTGRES names no server: nothing is tried on one");
     }
     is_servers
+}
+
+/// A new lobby.
+pub(crate) fn dice(guild: i64, number: i64, opener: i64) -> bout::New<'static> {
+    bout::New {
+        guild,
+        number,
+        channel: 800,
+        game: "dice",
+        opener,
+        ranked: true,
+        affairs: "{}",
+        created: 5,
+        due: None,
+    }
+}
+
+/// Something to be said about no bout.
+pub(crate) fn note(to: Destination, nonce: String) -> outbox::New {
+    outbox::New {
+        to,
+        bout: None,
+        seat: None,
+        purpose: "note",
+        message: None,
+        is_living: false,
+        is_fresh: false,
+        say: "{}".to_owned(),
+        nonce,
+        due: 1,
+        about: None,
+    }
 }
 
 /// The connection to a file, for questions to files alone.
