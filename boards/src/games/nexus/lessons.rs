@@ -12,8 +12,8 @@ use nexus::tables::{
     OVERALL_COINS, PIECES, POOL, PRONE_AP, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
 };
 use nexus::{
-    Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Verb, View, advice,
-    commands_of, odds_declared,
+    Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Square, Thing, Verb, View,
+    advice, commands_of, odds_declared,
 };
 use table::{Ask, Seat};
 
@@ -22,8 +22,8 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0
 
 /// Three lanistas for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("lanista 4", "2 of each"),
-    ("lanista 3", "3 Command: extra points"),
+    ("lanista 4", "2 of all three"),
+    ("lanista 3", "3 Command: points for you"),
     ("lanista 8", "3 Deception: split the foe's points"),
 ]);
 
@@ -176,10 +176,17 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     let is_worse = |helot: &Helot| helot.locations.iter().any(|(_, left)| left == 0);
     let body = (
         "body",
-        "Green numbers: what each place can lose; the heart: its condition. Head, chest or heart at 0 puts a helot out"
+        "Green numbers: what each place can lose. Head, chest or condition at 0 puts a helot out."
             .to_owned(),
     );
+    let rises = |at| matches!(board.barge.at(at), Some(Thing::Saw | Thing::Spikes));
+    let has_risen = Square::all().any(rises);
     let signs = [
+        (
+            has_risen,
+            "risen",
+            "Each cycle your die marks a slot; one marked twice sends up spikes or saws, and their harm pays the crowd",
+        ),
         (
             board.helots.iter().any(is_worse),
             "crippled",
@@ -224,7 +231,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
 fn deed(verb: Verb) -> Option<String> {
     Some(match verb {
         Verb::Standard => {
-            "Standard Attack: both throw two dice; if yours are higher (the %), the lead hurts a random place."
+            "Standard Attack: two dice each; if yours are higher (the %), place and condition lose the lead: Cred twice."
                 .to_owned()
         }
         Verb::Wild => {
