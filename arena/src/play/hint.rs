@@ -133,7 +133,7 @@ fn against(compared: &Compared) -> String {
         return format!("**{}** is about as good.", choice.named());
     }
     let other = choice.named();
-    let why = why(compared, ["it", "that"]);
+    let why = why(compared, ["it", "the other"]);
     format!("That wins {one} of 100 bouts, **{other}** {two}.{why}")
 }
 

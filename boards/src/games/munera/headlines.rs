@@ -131,10 +131,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             };
             (Weight::Turn, words)
         }
-        Event::Cut { who: seat, free, .. } => {
+        Event::Cut { who: seat, free, die } => {
             return match *free {
                 true => does(Weight::Turn, seat, "cuts himself free"),
-                false => does(Weight::Miss, seat, "is still caught"),
+                false => does(Weight::Miss, seat, &format!("is still caught (die {die})")),
             };
         }
         Event::Feint { who: seat } => return does(Weight::Move, seat, "feints"),

@@ -267,6 +267,7 @@ fn deed(verb: Verb) -> Option<String> {
             "Gloat: the crowd pays your hit's Cred again, but you defend one die worse for a cycle."
                 .to_owned()
         }
+        Verb::Mend => "Mend: you bleed no more; bleeding takes 1 condition a round.".to_owned(),
         Verb::UseToken => "Command token: 1 AP or 1 MP more, once.".to_owned(),
         Verb::BreakCrate => {
             "Crate: two dice find a weapon, aid, trouble or nothing in it.".to_owned()
@@ -281,7 +282,6 @@ fn deed(verb: Verb) -> Option<String> {
         | Verb::AimWild
         | Verb::AimStandard
         | Verb::AimFocused
-        | Verb::Mend
         | Verb::StopDropRoll
         | Verb::Draw
         | Verb::Store

@@ -89,7 +89,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         }
         Prompt::StayUp => {
             let price = price(Ability::StillStanding);
-            format!("Your helot is Prone. Do you pay {price} to stand at once?")
+            format!("You are down. Do you pay {price} to stand at once?")
         }
         Prompt::SlipGrapple { by } => {
             let by = by.map_or("A net".to_owned(), |by| name(cast, by).to_owned());
@@ -150,7 +150,7 @@ fn acts(board: &Board, seat: Seat) -> String {
         Some(2) => "third",
         Some(_) | None => return String::new(),
     };
-    format!("You act {place} this cycle. ")
+    format!("You act {place}. ")
 }
 
 /// The crowd as an opponent once it is rich, with a blank behind it.
