@@ -12,7 +12,7 @@ const SMALL: usize = 500;
 const TOLD: usize = 40;
 /// The most headlines that are kept for a post.
 const KEPT: usize = 4;
-/// The most turning points of a bout.
+/// The most turning points of a bout that are good or bad for the same seat.
 const TURNING_POINTS: usize = 3;
 /// The most characters that a post without a headline keeps.
 const SHORT: usize = 120;
