@@ -33,5 +33,6 @@ pub use text::{Block, columns, named, shortened};
 pub use words::{
     Befell, Beside, Blow, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard,
     Honour, Introduced, Lot, ORDERED, Pays, Recommended, SEEN, SENTENCES, Sent, Sentence, Sign,
-    Stable, Sum, Thrown, Topic, Training, Turning, Turns, Weight, added_up, headline, most_telling,
+    Stable, Sum, Thrown, Topic, Toward, Training, Turning, Turns, Weight, added_up, headline,
+    most_telling,
 };

@@ -166,7 +166,7 @@ impl LiveBout {
         let mut words: Vec<String> = ends.iter().map(|line| format!("**{line}**")).collect();
         let verdict = words.len();
         let mut tail = self.remembered_for(outcome.as_ref());
-        let blow = self.deciding_blow();
+        let blow = self.deciding_blow(outcome.as_ref());
         self.state.progress.turning_points.clear();
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());

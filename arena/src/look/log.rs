@@ -65,6 +65,9 @@ impl Arena {
             if page < last {
                 turn("Later lines", page + 1);
             }
+            if page + 1 < last {
+                turn("Last lines", last);
+            }
             let text = pages.into_iter().nth(page).unwrap_or_default();
             controls.extend(seat.filter(|_| !is_over).map(|_| controls::back(live.id())));
             let mut head = format!("**{}** – log, page {} of {}", live.title(), page + 1, last + 1);

@@ -112,7 +112,7 @@ impl LiveBout {
     }
 }
 
-fn in_words(hint: &Hint) -> [String; 2] {
+fn in_words(hint: &Hint) -> Vec<String> {
     let best = &hint.best;
     let does = match best.detail.as_str() {
         detail if hint.why.is_empty() && !detail.is_empty() => format!(" – {detail}"),
@@ -121,8 +121,8 @@ fn in_words(hint: &Hint) -> [String; 2] {
     let against = hint.next.as_ref().map(against);
     let why = [hint.why.clone()].into_iter().filter(|why| !why.is_empty()).chain(against);
     let why = why.collect::<Vec<_>>().join(" ");
-    let head = format!("**Hint.** The house would say: **{}**{does}.", best.label);
-    [head, if why.is_empty() { "That is its rule of thumb.".to_owned() } else { why }]
+    let head = format!("**Hint.** The house would say: **{}**{does}.", best.named());
+    [head, why].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// The margin over the next best answer, in words.
@@ -130,18 +130,18 @@ fn against(compared: &Compared) -> String {
     let Compared { choice, worth: [best, next], .. } = compared;
     let (one, two) = (percent(*best), percent(*next));
     if one <= two {
-        let other = &choice.label;
-        return format!("{other} is about as good.");
+        return format!("**{}** is about as good.", choice.named());
     }
-    let why = why(compared, ["it", &choice.label]);
-    format!("That wins {one} of 100 bouts, {} {two}.{why}", choice.label)
+    let other = choice.named();
+    let why = why(compared, ["it", "the other"]);
+    format!("That wins {one} of 100 bouts, **{other}** {two}.{why}")
 }
 
 /// A past answer, and the better one.
 pub(crate) fn looking_back(kind: Kind, costly: &Costly) -> String {
     let Costly { round, better, than, .. } = costly;
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
-    let (said, better) = (&than.choice.label, &better.label);
+    let (said, better) = (than.choice.named(), better.named());
     format!(
         "{} {round}: **{better}** would have won {one} of 100 bouts, **{said}** wins {two}.{}",
         capital(kind.round_word()),

@@ -259,15 +259,21 @@ impl<R: Words> Play for Adapter<R> {
     fn advised(&self, seat: Seat) -> Option<Choice> {
         let (mut action, ask) = (self.ruled(seat)?, self.live.ask(seat)?);
         let view = R::view(&self.live.now().board, Some(seat));
-        let ending = || R::ending().filter(|end| self.live.judge(seat, &R::token(end)).is_ok());
+        let is_possible = |it: &R::Action| self.live.judge(seat, &R::token(it)).is_ok();
+        let ending = || R::ending().filter(is_possible);
+        let likelier = |it: &R::Action| R::likelier(&view, seat, it).filter(is_possible);
         if R::leads_nowhere(&view, seat, &action) {
-            action = ending()?;
+            action = likelier(&action).or_else(ending)?;
         }
         let presenter = self.presenter(&self.shown_cast);
-        let in_one_go = presenter.in_one_go(&view, ask, &action);
-        let advised = in_one_go.unwrap_or_else(|| presenter.choice(&view, seat, &action));
+        let in_one_go = |action: &R::Action| {
+            let whole = presenter.in_one_go(&view, ask, action);
+            whole.unwrap_or_else(|| presenter.choice(&view, seat, action))
+        };
+        let advised = in_one_go(&action);
         if advised.is_slim() {
-            return Some(presenter.choice(&view, seat, &ending()?));
+            let instead = likelier(&action).or_else(ending)?;
+            return Some(in_one_go(&instead));
         }
         Some(advised)
     }

@@ -142,6 +142,15 @@ impl Choice {
         self.number == OUT_OF_REACH || self.chance().is_some_and(|chance| chance < SLIM)
     }
 
+    /// Its name among others: with its price, which may be all that tells it from another, as on its button.
+    pub fn named(&self) -> String {
+        match self.number.as_str() {
+            "" => self.label.clone(),
+            chance if chance.contains('%') => self.label.clone(),
+            price => format!("{} · {price}", self.label),
+        }
+    }
+
     /// The chance that its number begins with, in per cent.
     pub fn chance(&self) -> Option<u8> {
         let (percent, _) = self.number.split_once(" %")?;

@@ -110,6 +110,10 @@ fn costs<R: Words>(
     }
     let board = &then.now().board;
     let view = R::view(board, Some(seat));
+    // An answer without a button could not have been pressed.
+    if R::is_repeated(&view, &better.action) {
+        return None;
+    }
     let bout = then.bout();
     let orders = BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone());
     let presenter = Presenter { now: then.now(), orders: &orders, cast };

@@ -48,9 +48,10 @@ impl<R: Words> Adapter<R> {
         }
         let (mut dice, budget) = (self.live().house_dice(seat)?, Budget::of::<R>());
         let verdict = table::think_and_look(self.live(), seat, &mut dice, &budget, &mut R::gist);
-        let Some([best, next]) = verdict.as_ref().and_then(Verdict::best_two) else {
-            return plain();
-        };
+        let view = R::view(&self.live().now().board, Some(seat));
+        let two = verdict.as_ref().and_then(Verdict::best_two);
+        let two = two.filter(|[best, _]| !R::is_repeated(&view, &best.action));
+        let Some([best, next]) = two else { return plain() };
         let ruled = self.ruled(seat);
         let tried = verdict.iter().flat_map(|verdict| &verdict.tried);
         let first = tried.filter(|it| Some(&it.action) == ruled.as_ref() && 0 < it.playouts);
@@ -59,7 +60,6 @@ impl<R: Words> Adapter<R> {
             Some(first) if first.action != best.action => [first, best],
             Some(_) | None => [best, next],
         };
-        let view = R::view(&self.live().now().board, Some(seat));
         let choice =
             |tried: &Tried<R, Gist>| self.presenter(cast).choice(&view, seat, &tried.action);
         let compared = Compared {
@@ -71,9 +71,10 @@ impl<R: Words> Adapter<R> {
             Some(_) => (at_once()?, why.clone()),
             None => (choice(best), R::why(&view, self.live().ask(seat)?, &best.action)),
         };
-        // The same answer in other words is not mentioned.
+        // Only an answer that can be found on the screen is mentioned, under its name there.
         let is_twin = compared.choice.label.starts_with(&best.label);
-        Some(Hint { best, why, next: Some(compared).filter(|_| !is_twin) })
+        let is_shown = !is_twin && !R::is_repeated(&view, &next.action);
+        Some(Hint { best, why, next: Some(compared).filter(|_| is_shown) })
     }
 
     /// A seat's answers, thought over once more.

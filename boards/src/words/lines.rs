@@ -91,6 +91,19 @@ pub struct Headline {
     /// The points that it took: of equally weighty events the bout turned on those that took most.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub swing: u16,
+    /// The seat that it is good or bad for, where neither a blow nor a fall in it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub toward: Option<Toward>,
+}
+
+/// The seat that an event is good or bad for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Toward {
+    /// It gains by it.
+    For(Seat),
+    /// It loses by it.
+    Against(Seat),
 }
 
 /// Whether it took no points.
@@ -151,6 +164,21 @@ impl Headline {
     /// The same, which took so many points.
     pub(crate) fn swinging(self, swing: u16) -> Self {
         Headline { swing, ..self }
+    }
+
+    /// The same, by which a seat gains or loses.
+    pub(crate) fn toward(self, toward: Toward) -> Self {
+        Headline { toward: Some(toward), ..self }
+    }
+
+    /// The seats that gain and lose by it, as far as it tells.
+    pub fn sides(&self) -> [Option<Seat>; 2] {
+        let struck = self.blow.as_ref().map(|blow| blow.on);
+        match self.toward {
+            Some(Toward::For(seat)) => [Some(seat), None],
+            Some(Toward::Against(seat)) => [None, Some(seat)],
+            None => [None, struck.or(self.falls.first().copied()).or(self.summed)],
+        }
     }
 
     /// The same of a fight of so many rounds.
@@ -309,7 +337,10 @@ pub fn added_up(told: Vec<Headline>, on: Seat) -> Vec<Headline> {
                     blow.left = earlier.left;
                 }
             }
-            headline.words = blow.words();
+            // Rolled again, it is one blow in its own words.
+            if blow.times != 1 {
+                headline.words = blow.words();
+            }
         }
         all.push(headline);
     }
@@ -335,17 +366,18 @@ pub enum Weight {
     Win,
 }
 
-/// The blow that a picture shows: the weightiest headline, of several the last. The picture of an end names the winner
+/// The blow that a picture shows: the weightiest headline, of several the one that took most, then the last. The picture of an end names the winner
 /// in any case, so it shows the blow that led to it.
 pub fn most_telling(told: &[Headline]) -> Option<&Headline> {
-    told.iter().max_by_key(|it| if it.weight == Weight::Win { Weight::Miss } else { it.weight })
+    let weight = |it: &Headline| if it.weight == Weight::Win { Weight::Miss } else { it.weight };
+    told.iter().max_by_key(|it| (weight(it), it.swing))
 }
 
-/// The headline over a whole telling: the weightiest, of several the last, and as many of the next weightiest as have
+/// The headline over a whole telling: the weightiest, of several the one that took most, then the last, and as many of the next weightiest as have
 /// room, in the order of events. Next to anything else a mere move is left out. `None`: nothing worth telling happened.
 pub fn headline(told: &[Headline]) -> Option<String> {
     let mut ranked: Vec<usize> = (0..told.len()).collect();
-    ranked.sort_by_key(|at| std::cmp::Reverse((told[*at].weight, *at)));
+    ranked.sort_by_key(|at| std::cmp::Reverse((told[*at].weight, told[*at].swing, *at)));
     let first = *ranked.first()?;
     let words = |at: usize| told[at].words.as_str();
     let besides = ranked.into_iter().skip(1).find(|at| {

@@ -30,7 +30,8 @@ pub use cast::{Cast, Fighter, Lot, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED, SEEN};
 pub use lines::{
-    Befell, Blow, Headline, Pays, Sentence, Sum, Turning, Weight, added_up, headline, most_telling,
+    Befell, Blow, Headline, Pays, Sentence, Sum, Toward, Turning, Weight, added_up, headline,
+    most_telling,
 };
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
@@ -337,6 +338,12 @@ pub(crate) trait Words: Rules + Sync {
     /// The advice where the house would give `action`.
     fn advised(_view: &Self::View, _ask: &Ask<Self>, action: Self::Action) -> Self::Action {
         action
+    }
+
+    /// The better use of a turn than its end where `action`, which is hardly likely to succeed or leads nowhere,
+    /// would be advised; `None`: there is none.
+    fn likelier(_view: &Self::View, _seat: Seat, _action: &Self::Action) -> Option<Self::Action> {
+        None
     }
 
     /// The reason for the advice that would give `action`, one sentence; empty where there is none to tell.

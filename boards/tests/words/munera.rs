@@ -457,7 +457,11 @@ fn a_turn_whose_rest_leads_nowhere_is_advised_to_end() {
             let goes =
                 ["walk", "turn", "step", "move"].iter().any(|it| house.token.starts_with(it));
             assert!(told.is_some() || !goes, "nothing instead of {}", house.token);
-            ended += usize::from(goes && told.is_some_and(|it| it.token == "end"));
+            let ends = told.is_some_and(|it| it.token == "end");
+            let is_slim = house.chance().is_some_and(|it| it < 8);
+            let strikes = house.token.starts_with("strike");
+            assert!(!strikes || !ends || is_slim, "points left over instead of {}", house.label);
+            ended += usize::from(goes && ends);
             play.house(ask.seat).unwrap();
         }
     }

@@ -362,6 +362,20 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
         play.summed_up(&cast(2), Seat(0), &fined, Some(Seat(0))).unwrap(),
         "you: condition −4 (unspent points), Cred −2 (unspent points)"
     );
+    let failed = json!([
+        { "seat": 0, "what": "lies 2", "points": 2 },
+        { "seat": 0, "what": "ejected", "points": 1 },
+        { "seat": 0, "by": 1, "what": "hit", "points": 1 },
+        { "seat": 0, "what": "condition", "points": -6 },
+        { "seat": 0, "what": "effort", "points": -1 },
+    ]);
+    let failed: Vec<boards::Befell> = serde_json::from_value(failed).unwrap();
+    assert_eq!(
+        play.summed_up(&cast(2), Seat(0), &failed, Some(Seat(0))).unwrap(),
+        "Brutus hit you; you fail to stand up (dice 2 and 2; 4 needed): condition −7 (own effort \
+         −1); you are thrown out to D4"
+    );
+    assert_eq!(play.tallied(Seat(0), &failed).as_deref(), Some("your condition −1 (own effort)"));
     // Its own deeds need no sum.
     let own: Vec<boards::Befell> =
         befell.into_iter().filter(|it| ["condition", "cred"].contains(&&*it.what)).collect();

@@ -111,6 +111,8 @@ fn what_a_seat_is_told_of_its_cred_is_what_it_has_more_than_when_it_answered() {
                 let change = (more != 0).then(|| format!("Cred {sign}{}", more.abs()));
                 let tallied = play.tallied(me, &befell).unwrap_or_default();
                 let own = tallied.split(" (").next().unwrap_or_default();
+                // The price of one's own deeds is told beside it.
+                let own = if own.starts_with("your condition") { "" } else { own };
                 let wanted = change.as_ref().map(|change| format!("your {change}"));
                 assert_eq!(own, wanted.unwrap_or_default(), "{befell:?}");
                 let sum = play.summed_up(&cast, me, &befell, Some(me));

@@ -107,6 +107,10 @@ fn keep_cards(dealt: Hand, keep: u8, draft: &[String]) -> Field<Nexus> {
     for card in dealt.iter() {
         let name = card.word();
         let again = words.last().is_some_and(|word| word.word == name);
+        // Of two alike one alone is kept, whichever.
+        if again && keep <= 1 {
+            continue;
+        }
         words.push(Word::open(if again { format!("{name}{SECOND}") } else { name.to_owned() }));
     }
     Field::Choose { name: "keep", words, at_least: keep, at_most: keep }

@@ -78,6 +78,7 @@ pub use odds::{Odds, odds, odds_declared, odds_of};
 pub use reach::{Pace, Spot, advice, advised, after, beyond, reach, strides};
 pub use refusal::Refusal;
 pub use rolls::Edge;
+pub use thought::is_same_split;
 pub use token::{Verb, command_of};
 pub use view::View;
 

@@ -8,7 +8,10 @@ use crate::geometry::Way;
 use crate::hits::{behind, is_against_wall};
 use crate::house::promised;
 use crate::menu;
-use crate::tables::{KILL_CRED, LAST_CRED, Location, Trait, WeaponKind, entrance, worth as tables};
+use crate::tables::{
+    COMMAND_POINTS, KILL_CRED, LAST_CRED, Location, Reserve, Trait, WeaponKind, entrance,
+    worth as tables,
+};
 use crate::token::Verb;
 use crate::view::View;
 use std::cmp::Reverse;
@@ -53,12 +56,28 @@ pub(crate) fn entrance(ask: &Ask<Nexus>, dice: &mut Dice) -> Option<Action> {
 
 /// Answers worth comparing, the most promising first.
 pub(crate) fn considered(view: &View, ask: &Ask<Nexus>, limit: usize) -> Vec<Action> {
+    if let Prompt::Ratio { ratio } = ask.prompt {
+        let mut all = every_answer(view, ask, limit);
+        all.retain(|split| !is_same_split(ratio, split));
+        return all;
+    }
     if ask.prompt != Prompt::Command {
         return every_answer(view, ask, limit);
     }
     let mut all = commands(&view.board, ask.seat);
     all.truncate(limit);
     all.into_iter().map(Action::Do).collect()
+}
+
+/// Whether a split of points is another one's at no better price: the second of two equal ones, and the
+/// Motivation Button where the die alone does as much.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else splits points")]
+pub fn is_same_split(ratio: u8, action: &Action) -> bool {
+    match action {
+        Action::Ratio(Reserve::Mp) => 2 * ratio == COMMAND_POINTS,
+        Action::Button(_) => ratio == COMMAND_POINTS,
+        _ => false,
+    }
 }
 
 /// The number of attacks compared: those that promise most.

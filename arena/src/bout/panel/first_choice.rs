@@ -72,7 +72,10 @@ impl LiveBout {
     /// The panel of a seat with all characters that it may send.
     pub(crate) fn with_all(&self, seat: Seat, serial: Serial) -> Done<Message> {
         self.must_show(seat, serial)?;
-        self.whole_panel(seat)
+        let mut message = self.whole_panel(seat)?;
+        let back = Action::Panel(self.id());
+        message.controls.push(Control::button("Back", Style::Secondary, back));
+        Ok(message)
     }
 
     /// Somebody for a seat that leaves its choice to chance, as an answer: the one whom the rules draw by

@@ -70,12 +70,20 @@ impl Lately {
         self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
     }
 
-    /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling.
-    pub(crate) fn deeds_lead_up(&self, heard: u64, own: &str) -> bool {
+    /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling, and
+    /// whether they came after a deed of the reader's own.
+    pub(crate) fn deeds_lead_up(&self, heard: u64, own: &str) -> [bool; 2] {
         let since: Vec<&Headline> = self.over_since(heard).collect();
+        let is_own = |it: &Headline| it.words.starts_with(own);
+        let tells = |it: &Headline| Weight::Move < it.weight;
+        let deed = since.iter().position(|it| is_deed(it, own));
         let last = since.iter().rposition(|it| is_deed(it, own));
-        let first = since.iter().position(|it| Weight::Move < it.weight && !is_deed(it, own));
-        last.zip(first).is_some_and(|(last, first)| last < first)
+        let own_deed = since.iter().position(|it| tells(it) && is_own(it));
+        let first = since.iter().position(|it| tells(it) && !is_deed(it, own) && !is_own(it));
+        let comes_before = |one: Option<usize>, two: Option<usize>| {
+            one.zip(two).is_some_and(|(one, two)| one < two)
+        };
+        [comes_before(last, first), comes_before(own_deed, deed)]
     }
 
     fn steps(
@@ -168,9 +176,9 @@ mod tests {
         ]);
         let all = "Rat is up again · you hold off Rat's Grapple · Rat goes to C4";
         assert_eq!(lately.course(0, "Ada", None, None), Some(format!("you gloat · {all}")));
-        assert!(!lately.deeds_lead_up(0, "Ada"));
+        assert_eq!(lately.deeds_lead_up(0, "Ada"), [false, true]);
         let rises = heard(&[(Weight::Move, "Rat", "stands up"), (Weight::Turn, "Rat falls", "")]);
-        assert!(rises.deeds_lead_up(0, "Ada"));
+        assert_eq!(rises.deeds_lead_up(0, "Ada"), [true, false]);
         let deeds = "Rat is up again, goes to C4";
         assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
         // The end of its walk stands on the picture.
@@ -187,7 +195,7 @@ mod tests {
             ((Weight::Turn, "House takes Sica", ""), (Weight::Miss, "Ada rolls", ""));
         let begins = |told: &[(Weight, &str, &str)]| heard(told).deeds_lead_up(0, "Ada");
         let all = [begins(&[rolls, takes]), begins(&[takes, rolls]), begins(&[own, rolls, takes])];
-        assert_eq!(all, [true, false, false]);
+        assert_eq!(all, [[true, false], [false, false], [true, true]]);
     }
 
     #[test]

@@ -59,6 +59,11 @@ impl LiveBout {
         if over.is_empty() {
             return Ok(String::new());
         }
+        // As it happened.
+        let [leads_up, follows_own] = lately.deeds_lead_up(self.heard(seat), &own);
+        if leads_up && follows_own && over.len() == 2 {
+            over.splice(1..1, below.take().map(|deeds| capital(&deeds)));
+        }
         let befell = self.befell(seat);
         over.extend(self.ask_rules(|play, _| play.tallied(seat, &befell))?);
         over.extend(self.rivals(seat)?);
@@ -68,9 +73,11 @@ impl LiveBout {
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
         let Some(deeds) = below.map(|deeds| small_print(&capital(&deeds))) else { return Ok(told) };
-        // As it happened.
-        let leads_up = lately.deeds_lead_up(self.heard(seat), &own);
-        Ok(if leads_up { format!("{deeds}\n{told}") } else { format!("{told}\n{deeds}") })
+        Ok(if leads_up && !follows_own {
+            format!("{deeds}\n{told}")
+        } else {
+            format!("{told}\n{deeds}")
+        })
     }
 
     /// Whether a turn of a seat has gone by without a question since it answered last.

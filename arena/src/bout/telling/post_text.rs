@@ -12,7 +12,7 @@ const SMALL: usize = 500;
 const TOLD: usize = 40;
 /// The most headlines that are kept for a post.
 const KEPT: usize = 4;
-/// The most turning points of a bout.
+/// The most turning points of a bout that are good or bad for the same seat.
 const TURNING_POINTS: usize = 3;
 /// The most characters that a post without a headline keeps.
 const SHORT: usize = 120;
@@ -226,7 +226,8 @@ pub(crate) struct Moment {
 }
 
 /// Adds the most telling of the lines told at once to the turning points of a bout, of wounds the deepest: a wound, a
-/// loss, a prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
+/// loss, a prize, or somebody's being out of it; for each seat that gains or loses by it, since nobody knows yet who
+/// wins. The verdict is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
     // A line on a great gain or cost weighs as much as a wound.
     let weight = |it: &Headline| match it.turning {
@@ -238,12 +239,24 @@ pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round):
         is_weighty && it.turning != Turning::Never
     };
     let swing = |it: &Headline| (weight(it), it.swing);
-    let most = told.iter().filter(counts).rev().max_by_key(|it| swing(it));
-    all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
-    while TURNING_POINTS < all.len() {
+    let most = |sides| {
+        let same = told.iter().filter(counts).filter(|it| it.sides() == sides);
+        same.rev().max_by_key(|it| swing(it))
+    };
+    let is_most = |it: &&Headline| most(it.sides()).is_some_and(|most| std::ptr::eq(most, *it));
+    let found = told.iter().filter(counts).filter(is_most);
+    all.extend(found.map(|it| Moment { entry, round, headline: it.clone() }));
+    let of = |all: &[Moment], sides| -> Vec<usize> {
+        (0..all.len()).filter(|at| all[*at].headline.sides() == sides).collect()
+    };
+    let full = |all: &[Moment]| {
+        let mut same = all.iter().map(|it| of(all, it.headline.sides()));
+        same.find(|same| TURNING_POINTS < same.len())
+    };
+    while let Some(same) = full(all) {
         // Of those that took as much the first stays, since it turned the bout, and the last, which ended it.
-        let least = all.iter().map(|it| swing(&it.headline)).min();
-        let alike = (0..all.len()).filter(|at| Some(swing(&all[*at].headline)) == least);
+        let least = same.iter().map(|at| swing(&all[*at].headline)).min();
+        let alike = same.into_iter().filter(|at| Some(swing(&all[*at].headline)) == least);
         let alike: Vec<usize> = alike.collect();
         let goes = if 2 < alike.len() { alike[1] } else { alike[0] };
         all.remove(goes);
@@ -476,5 +489,11 @@ mod tests {
             remember(&mut swings, &[hit], (5, 5));
         }
         assert_eq!(kept(&swings), ["a scratch", "a gash", "a wound"]);
+        let lost = Headline {
+            toward: Some(boards::Toward::Against(table::Seat(0))),
+            ..over(Weight::Hit, "a cut")
+        };
+        remember(&mut swings, &[lost], (6, 6));
+        assert_eq!(kept(&swings), ["a scratch", "a gash", "a wound", "a cut"]);
     }
 }

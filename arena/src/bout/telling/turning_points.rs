@@ -2,21 +2,25 @@
 //! what, how the dice fell, how long it took.
 
 use crate::bout::live::LiveBout;
-use crate::bout::telling::post_text::capital;
+use crate::bout::telling::post_text::{Moment, capital};
 use crate::common::{DAY, HOUR, MINUTE};
 use boards::Headline;
 use campaign::{DiceSum, luck};
 use std::collections::BTreeMap;
-use table::Outcome;
+use table::{Outcome, Place, Seat};
 
 impl LiveBout {
     /// The turning points of a bout that is over, and those for whom it is remembered, line by line. A bout
     /// without an outcome honours nobody; the dice of one whose record is kept back stay unsaid.
     pub(crate) fn remembered_for(&self, outcome: Option<&Outcome>) -> Vec<String> {
         let mut lines = Vec::new();
-        // The last of all is the end, which stands over it.
+        // The verdict stands over it; the blow that led to it does not.
         let end = self.play.entries();
-        for moment in self.state.progress.turning_points.iter().filter(|it| it.entry < end) {
+        let is_told =
+            |it: &&Moment| it.entry < end || it.headline.blow.is_some() || 0 < it.headline.swing;
+        let turns: Vec<&Moment> = self.turns(outcome).into_iter().filter(is_told).collect();
+        let largest = turns.iter().rev().max_by_key(|it| (it.headline.swing, it.headline.weight));
+        for moment in largest.into_iter().chain(turns.last()) {
             lines.push(format!("Decisive: {}.", capital(&moment.headline.words)));
         }
         lines.dedup();
@@ -35,13 +39,26 @@ impl LiveBout {
 
     /// The deciding blow: how somebody who plays alone came to be out, or else the most telling of its
     /// turning points.
-    pub(crate) fn deciding_blow(&self) -> Option<Headline> {
+    pub(crate) fn deciding_blow(&self, outcome: Option<&Outcome>) -> Option<Headline> {
         let own = match self.guests()[..] {
             [seat] => self.state.progress.lately.fall(seat),
             _ => None,
         };
-        let turns = self.state.progress.turning_points.iter().map(|it| &it.headline);
+        let turns = self.turns(outcome).into_iter().map(|it| &it.headline);
         own.or_else(|| turns.max_by_key(|it| (it.weight, it.swing))).cloned()
+    }
+
+    /// The turning points that were good for those who have won; all of them where nobody has.
+    fn turns(&self, outcome: Option<&Outcome>) -> Vec<&Moment> {
+        let places = outcome.into_iter().flat_map(|outcome| outcome.places.by_seat());
+        let won = places.filter(|(_, place)| **place == Place::Won).map(|(seat, _)| seat);
+        let won: Vec<Seat> = won.collect();
+        let is_good = |it: &&Moment| match it.headline.sides() {
+            _ if won.is_empty() => true,
+            [Some(gains), _] => won.contains(&gains),
+            [None, loses] => loses.is_none_or(|loses| !won.contains(&loses)),
+        };
+        self.state.progress.turning_points.iter().filter(is_good).collect()
     }
 
     /// The players who alone have most of something that the game counts as an honour.

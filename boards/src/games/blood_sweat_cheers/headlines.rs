@@ -4,7 +4,7 @@ use super::events::by_method;
 use super::nouns::{Names, number};
 use super::numbers::is_dull;
 use super::tracker::Tracker;
-use crate::words::{Gist, Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Toward, Weight};
 use blood_sweat_cheers::tables::{COMPROMISED, LAST_WOUND};
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
 
@@ -69,11 +69,17 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
                 (Harm::FleshWound | Harm::DeepWound | Harm::TellingBlow, Some(_)) => return None,
             }
         }
-        Event::TellingBlow { seat } => (Weight::Hit, format!("a Telling Blow on {}", name(seat))),
+        Event::TellingBlow { seat } => {
+            let over = Headline::new(Weight::Hit, format!("a Telling Blow on {}", name(seat)));
+            return Some(over.toward(Toward::Against(seat.seat())));
+        }
         Event::Wounded { seat, total, .. } => {
             let wounds = format!("{total} of {LAST_WOUND}");
             let scores = compared(scene).map_or_else(String::new, |scores| format!(", {scores}"));
-            (Weight::Hit, format!("{} wounds {}{scores}: {wounds}", name(seat.other()), name(seat)))
+            let both = [seat.other(), seat].map(name);
+            let words = format!("{} wounds {}{scores}: {wounds}", both[0], both[1]);
+            let over = Headline::new(Weight::Hit, words);
+            return Some(over.toward(Toward::Against(seat.seat())));
         }
         Event::Yielded { seat } => (Weight::Out, format!("{} yields", name(seat))),
         Event::Defeated { method: Method::Yield | Method::StantesMissi, .. } => return None,

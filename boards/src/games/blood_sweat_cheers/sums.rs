@@ -67,7 +67,7 @@ pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Su
         Event::Wounded { seat, new, total } => vec![sums.wounded(seat, new, total)],
         Event::Missio { die, modifier, total, .. } => {
             let sum = format!("die {die} {} for the crowd = {}", signed(modifier), number(total));
-            vec![Sum::new(format!("{sum}; {MERCY} or more spares him"), "missio")]
+            vec![Sum::new(format!("{sum}, {MERCY} or more spares him"), "missio")]
         }
         Event::TurnStarted { .. }
         | Event::PhaseStarted { .. }

@@ -2,7 +2,7 @@
 
 use super::events::ToldFights;
 use super::nouns::{self, count, list, name, payments};
-use crate::words::{Gist, Headline, Scene, Turning, Weight};
+use crate::words::{Gist, Headline, Scene, Toward, Turning, Weight};
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
 
@@ -35,7 +35,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             let gone: Vec<String> = taken.into_iter().chain(lost).collect();
             let gone =
                 if gone.is_empty() { gone.concat() } else { format!(", {} gone", list(&gone)) };
-            (Weight::Hit, format!("the guards catch {}{card}{gone}", who(*seat)))
+            let over = format!("the guards catch {}{card}{gone}", who(*seat));
+            let over = Headline::new(Weight::Hit, over);
+            return Some(over.toward(Toward::Against(*seat)));
         }
         Event::Ratted { seat, .. } => (Weight::Turn, format!("{} rats to the guards", who(*seat))),
         Event::SlipLocked { seat } => (Weight::Move, format!("{} has placed the bets", who(*seat))),
@@ -82,7 +84,8 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             };
             let words = format!("{who} wins {coin} on Fight {} ({why})", at.fight);
             let turning = if MUCH <= *payout { Turning::Always } else { Turning::ByWeight };
-            return Some(Headline::new(Weight::Move, words).turning(turning));
+            let over = Headline::new(Weight::Move, words).turning(turning);
+            return Some(over.toward(Toward::For(*seat)));
         }
         Event::BetSettled { seat, at, result, amount, .. }
             if matches!(result, Settled::Lost | Settled::Forfeit) =>
@@ -95,7 +98,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
         }
         Event::Skipped { seat, chance } => {
-            (Weight::Hit, format!("{} pays nothing: {chance} Chance left", who(*seat)))
+            let words = format!("{} pays nothing: {chance} Chance left", who(*seat));
+            let over = Headline::new(Weight::Hit, words);
+            return Some(over.toward(Toward::Against(*seat)));
         }
         Event::Resigned { seat } => (Weight::Out, format!("{} resigns", who(*seat))),
         Event::Lost { seat, .. } => (Weight::Out, format!("{} has lost", who(*seat))),

@@ -3,7 +3,7 @@
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use super::sums::rounds;
-use crate::words::{Gist, Headline, Scene, Turning, Weight};
+use crate::words::{Gist, Headline, Scene, Toward, Turning, Weight};
 use morituri::house::lives;
 use morituri::tables::{Card, Does, MEDICUS, ROMA, Space, WELCOME, WOUND};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
@@ -91,7 +91,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                 End::BeastSlain => {
                     let place = place_of(scene, *challenger);
                     let words = format!("{one} slays the beast{place}{lasted}");
-                    let over = Headline::new(Weight::Hit, words);
+                    let over = Headline::new(Weight::Hit, words).toward(Toward::For(*challenger));
                     let is_sure = was_sure(scene, *challenger);
                     return Some(if is_sure { over.turning(Turning::Never) } else { over });
                 }
@@ -108,10 +108,12 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                 }
                 // The loser's fall is told with the same dice.
                 End::Won(_) if is_deadly(scene.earlier) => return None,
-                End::Won(winner) if *winner == *challenger => {
-                    (Weight::Hit, format!("{one} wins the duel with {two}{lasted}"))
+                End::Won(winner) => {
+                    let both = if *winner == *challenger { [one, two] } else { [two, one] };
+                    let words = format!("{} wins the duel with {}{lasted}", both[0], both[1]);
+                    let over = Headline::new(Weight::Hit, words);
+                    return Some(over.toward(Toward::For(*winner)));
                 }
-                End::Won(_) => (Weight::Hit, format!("{two} wins the duel with {one}{lasted}")),
                 End::BothAtOne => (Weight::Miss, format!("{one} and {two} part undecided")),
             }
         }

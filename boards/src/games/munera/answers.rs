@@ -99,9 +99,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
 fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     match action {
         Action::Pick(picked) => Label::new(class(*picked), introduced(*picked)),
-        Action::PickAny => {
-            Label::new("Leave it to the lot", "One of them is drawn when all have picked")
-        }
+        Action::PickAny => Label::new("Surprise me", "One of them is drawn when all have picked"),
         Action::PickBuild(build) => Label::new("A gladiator of your own", built(build)),
         Action::Discard(shed) => discarded(*shed),
         Action::Reroll => Label::new("Roll again", "A second miss costs 2 fatigue"),

@@ -138,7 +138,7 @@ fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str)
 /// A class, or a family of several kits.
 fn gladiator(word: &str) -> Label {
     match word {
-        "any" => Label::new("Leave it to the lot", "One of them is drawn when all have picked"),
+        "any" => Label::new("Surprise me", "One of them is drawn when all have picked"),
         "custom" => Label::new("One of your own", "Armed piece by piece"),
         "hoplomachus" => {
             Label::new("Hoplomachus, four kits", "Keeps foes at spear's length. The spearman")

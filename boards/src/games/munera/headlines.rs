@@ -2,7 +2,7 @@
 
 use super::nouns::{letter, means, name, signed, thing};
 use super::sums;
-use crate::words::{Blow, Gist, Headline, Scene, Weight};
+use crate::words::{Blow, Gist, Headline, Scene, Toward, Weight};
 use munera::tables::BREAKS_OWN;
 use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop, Thing};
 use table::Seat;
@@ -77,7 +77,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             return Some(Headline::new(Weight::Hit, words).of(blow).swinging(swing));
         }
         Event::Injured { .. } if is_beaten(scene.earlier) => return None,
-        Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
+        Event::Injured { who: seat } => {
+            let over = Headline::new(Weight::Hit, format!("{} is injured", who(seat)));
+            return Some(over.toward(Toward::Against(*seat)));
+        }
         Event::Down { who: seat, cause } => {
             let why = match cause {
                 Cause::Double5 => "both roll 5: ",
@@ -93,7 +96,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Turn, format!("both roll 2: {} lies on the ground already", who(seat)))
         }
         Event::DownAgain { who: seat } => {
-            (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
+            let words = format!("{} is knocked down as he lies", who(seat));
+            return Some(Headline::new(Weight::Hit, words).toward(Toward::Against(*seat)));
         }
         Event::Broken { who: seat, item } => {
             (Weight::Turn, format!("both roll 1: {}'s {} breaks", who(seat), thing(*item, 1)))
@@ -127,10 +131,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             };
             (Weight::Turn, words)
         }
-        Event::Cut { who: seat, free, .. } => {
+        Event::Cut { who: seat, free, die } => {
             return match *free {
                 true => does(Weight::Turn, seat, "cuts himself free"),
-                false => does(Weight::Miss, seat, "is still caught"),
+                false => does(Weight::Miss, seat, &format!("is still caught (die {die})")),
             };
         }
         Event::Feint { who: seat } => return does(Weight::Move, seat, "feints"),

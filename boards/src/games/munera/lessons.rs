@@ -84,7 +84,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         (
             !attacks(view, ask.seat).is_empty(),
             "doubles",
-            "Equal dice of a blow: 6s wound most, 5s take his shield, 4s fell him, 3s you, 2s beat him, 1s break a weapon."
+            "Equal dice of a blow do more, told as they fall: the worst are 1s, which break a weapon, the best 6s."
                 .to_owned(),
         ),
         (

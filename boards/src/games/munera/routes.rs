@@ -16,6 +16,8 @@ const ROOM: usize = 100;
 
 /// The least chance of a blow, in hundredths, that is offered together with the way to it.
 const MANY: u16 = 15;
+/// The least chance of a blow, in hundredths, that is better than points left over: a miss still drives him back.
+const FEW: u16 = 8;
 /// The characters of a button's label and number.
 const BUTTON: usize = 32;
 
@@ -140,7 +142,7 @@ fn blow(view: &View, cast: &Cast, seat: Seat, blow: &Action) -> Option<Route> {
     let Label { label, number, detail, .. } = answers::label(view, cast, seat, blow);
     let number = number.rsplit(" · ").next().unwrap_or_default();
     let number = number.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let label = Label::new(format!("{label}, 1 AP unused"), detail).numbered(number);
+    let label = Label::new(format!("{label}, then end turn"), detail).numbered(number);
     let has_room = label.label.chars().count() + number.chars().count() <= BUTTON;
     (ends && has_room && token.contains('!')).then(|| Route { tokens: vec![token], label })
 }
@@ -152,6 +154,21 @@ fn leads_to_a_blow(view: &View, seat: Seat) -> bool {
     let there = arrived(view, seat, (own.hex, own.facing), points);
     let next = munera::house::act(&there);
     answers::lands(&there, seat, &next).is_none_or(|chance| MANY <= chance)
+}
+
+/// The likeliest blow that he can strike now with what is in his hands, where the house would strike or feint.
+pub(super) fn likelier(view: &View, seat: Seat, action: &Action) -> Option<Action> {
+    if *action != Action::Feint && action.attack().is_none() {
+        return None;
+    }
+    let hand = &view.seats[seat].hand;
+    let blows = view
+        .opponents(seat)
+        .flat_map(|foe| (0..hand.len()).map(move |at| Action::Strike(Held::of(hand, at), foe)));
+    let possible = blows.filter(|blow| cost(view, blow).is_ok());
+    let chances = possible.filter_map(|blow| Some((answers::lands(view, seat, &blow)?, blow)));
+    let (chance, blow) = chances.max_by_key(|(chance, _)| *chance)?;
+    (FEW <= chance).then_some(blow)
 }
 
 /// The hex and the facing to which a step, a turn or a walk leads.

@@ -18,6 +18,14 @@ pub(super) fn in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<String> {
     {
         return Vec::new();
     }
+    if let Event::GrappleTest { by_die, by_sum, on_die, on_sum, .. } = event {
+        // The tokens beside it name both.
+        let side = |die: &u8, sum: &i8| {
+            format!("{die}{} = {sum}", signed(sum - i8::try_from(*die).unwrap_or(0)))
+        };
+        let both = [side(by_die, by_sum), side(on_die, on_sum)].join(" v ");
+        return vec![format!("{both} (die + Stamina)")];
+    }
     let sum = sum(scene, event).map(|it| it.sum.replace("weapon and range", "weapon"));
     sum.map(|sum| sum.replace(" - ", " − ").replace("= -", "= −")).into_iter().collect()
 }
@@ -161,7 +169,7 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
         Event::Thrown { die, wounds, .. } => {
             let wounds = count(i64::from(*wounds), "wound");
             let up = if die % 2 == 0 { "" } else { ", rounded up" };
-            (format!("half of the new die {die}{up}: {wounds}"), "special")
+            (format!("half of die {die}{up}: {wounds}"), "special")
         }
         Event::Haze { die, need, .. } => (format!("die {die}; {need} or more blinds"), "special"),
         Event::Appeal { dice, total, pleas, .. } => (appeal(*dice, *total, pleas), "appeal"),
@@ -222,7 +230,7 @@ fn appeal([one, two]: [u8; 2], total: i8, pleas: &[(Plea, i8)]) -> String {
         _ => {
             let told =
                 pleas.iter().map(|(why, number)| format!("{} {}", signed(*number), plea(*why)));
-            format!("{one} + {two}{} = {total}; {SPARED} or more spares", told.collect::<String>())
+            format!("{one} + {two}{} = {total}, {SPARED} or more spares", told.collect::<String>())
         }
     }
 }
@@ -254,7 +262,7 @@ mod tests {
                         word => added += word.parse().map_or(0, |it: i8| sign * it),
                     }
                 }
-                assert_eq!(figure, format!("{added}; {SPARED} or more spares"), "{told}");
+                assert_eq!(figure, format!("{added}, {SPARED} or more spares"), "{told}");
             }
         }
     }

@@ -110,6 +110,10 @@ impl Words for Munera {
         routes::lead_nowhere(view, seat, action)
     }
 
+    fn likelier(view: &View, seat: Seat, action: &Action) -> Option<Action> {
+        routes::likelier(view, seat, action)
+    }
+
     fn ending() -> Option<Action> {
         Some(Action::End)
     }

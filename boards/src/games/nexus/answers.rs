@@ -14,7 +14,7 @@ use nexus::tables::{
     Location, Reserve,
 };
 use nexus::{Action, Barge, Board, Command, Life, Nexus, Prompt, View};
-use table::{Rules, Seat};
+use table::{Ask, Rules, Seat};
 
 /// The columns of a name in a detail.
 const NAME: usize = 24;
@@ -82,6 +82,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Deceive(to) => {
             Label::new(format!("It gets {}", split(board, *to)), deceiving(board, cast, seat))
                 .numbered("1 Deception")
+                .also(hampered(board, *to))
         }
         Action::Block => {
             Label::new("Block it", "Costs 2 Deception tokens; you split the points yourself")
@@ -172,15 +173,17 @@ pub(super) fn gist(card: Card) -> &'static str {
 /// Whether an answer is not worth a button: the second of two equal splits, since a 3 leaves three points of each
 /// kind, wherever the die goes, and the Motivation Button turns a 6 into the same split; and to gloat before a crowd
 /// without Cred.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else splits points")]
 pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     let die = view.board.helots[view.board.active].ratio;
-    match action {
-        Action::Ratio(Reserve::Mp) => 2 * die == COMMAND_POINTS,
-        Action::Button(_) => die == COMMAND_POINTS,
-        Action::Do(Command::Gloat) => view.board.crowd == 0,
-        _ => false,
-    }
+    let gloats = *action == Action::Do(Command::Gloat);
+    gloats && view.board.crowd == 0 || nexus::is_same_split(die, action)
+}
+
+/// Whether an ask is for a split of points that can be made in one way alone: of a 3, without condition for the
+/// Motivation Button.
+pub(super) fn is_only_split(board: &Board, ask: &Ask<Nexus>) -> bool {
+    let Prompt::Ratio { ratio } = ask.prompt else { return false };
+    2 * ratio == COMMAND_POINTS && board.helots[ask.seat].oc <= BUTTON_COST
 }
 
 /// The character of each lanista, for a player who has never played one.
@@ -212,6 +215,18 @@ pub(super) fn split(board: &Board, reserve: Reserve) -> String {
     match reserve {
         Reserve::Ap => format!("{die} AP, {rest} MP"),
         Reserve::Mp => format!("{rest} AP, {die} MP"),
+    }
+}
+
+/// The lack of the active helot if its Ratio die goes there.
+fn hampered(board: &Board, reserve: Reserve) -> &'static str {
+    let helot = &board.helots[board.active];
+    let (die, rest) = (helot.ratio, COMMAND_POINTS.saturating_sub(helot.ratio));
+    let moves = if reserve == Reserve::Mp { die } else { rest };
+    match (helot.prone, 2 * moves < COMMAND_POINTS) {
+        (true, true) => "it is down, and has little to stand up with",
+        (false, true) => "it can hardly move",
+        (_, false) => "it can hardly attack",
     }
 }
 

@@ -3,8 +3,8 @@
 use super::events::why;
 use super::nouns::{name, place, source};
 use crate::words::{Befell, Cast, Gist};
-use nexus::tables::{Location, SLOTS};
-use nexus::{Event, Life, Reason, Source, Split, View};
+use nexus::tables::{CHECK, Location, SLOTS};
+use nexus::{CheckKind, Event, Life, Reason, Source, Split, View};
 use table::Seat;
 
 /// The kinds of change: hits of a helot, attacks that it held off, and holds of it; coins of its condition
@@ -29,9 +29,18 @@ const HITS: &str = "hits";
 /// A fall that Undying Faith stopped.
 const FAITH: &str = "faith";
 const FINE: &str = "lost fine";
+/// The condition that a helot's own deeds take, such as a Wild Attack's 1.
+const EFFORT: &str = "effort";
+/// The prefix of the die of a failed try to stand up, and of one to break free.
+const LIES: &str = "lies ";
+const BOUND: &str = "bound ";
+/// A flight out of a hazard.
+const EJECTED: &str = "ejected";
 /// The condition taken for unspent points, and the name of either fine.
 const FINED: &str = "fined";
 const UNSPENT: &str = "unspent points";
+/// The name of the price of one's own deeds.
+const OWN: &str = "own effort";
 
 /// The changes that `event` brings, by seat.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens befalls nobody")]
@@ -50,6 +59,9 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
                     one(*seat, *by, &format!("{HURT}{}{at}", source.word()))
                 }
             };
+            if *source == Source::Cost {
+                all.push(Befell::new(*seat, None, EFFORT, -condition));
+            }
             // Its own efforts are not told as harm.
             if !matches!(source, Source::Cost | Source::Button) {
                 all.push(Befell::new(*seat, None, CONDITION, -condition));
@@ -59,6 +71,13 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             all.extend(payee.iter().flat_map(|payee| got(*payee, HITS, there + condition)));
             all
         }
+        Event::Check { seat, kind: CheckKind::StandUp, die, ok: false } => {
+            one(*seat, None, &format!("{LIES}{die}"))
+        }
+        Event::Check { seat, kind: CheckKind::Liberate, die, ok: false } => {
+            one(*seat, None, &format!("{BOUND}{die}"))
+        }
+        Event::Ejected { seat, to: Some(_), .. } => one(*seat, None, EJECTED),
         Event::Missed { seat, on, .. } => one(*on, Some(*seat), HELD_OFF),
         Event::Depleted { seat, location } => one(*seat, None, &format!("{GONE}{location}")),
         Event::Cred { seat, change, reason } => {
@@ -124,9 +143,12 @@ pub(super) fn summed_up(
 ) -> Option<String> {
     let helot = &view.board.helots[seat];
     let is_told = |it: &&Befell| {
-        let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
+        let is_own = [HELD_OFF, CONDITION, CRED, EFFORT].contains(&it.what.as_str());
         let is_part = [AT, GOT].iter().any(|part| it.what.starts_with(part));
-        it.seat == seat && !is_own && !is_part
+        // A try that failed is not told once another has done it.
+        let is_past = it.what.starts_with(LIES) && !helot.prone
+            || it.what.starts_with(BOUND) && !helot.is_grappled();
+        it.seat == seat && !is_own && !is_part && !is_past
     };
     if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
         return None;
@@ -135,15 +157,32 @@ pub(super) fn summed_up(
     let who = if is_reader { "you" } else { name(cast, seat) };
     let (is, has) = if is_reader { ("are", "your") } else { ("is", "its") };
     let points = |what: &str| points(befell, seat, what);
-    let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
+    let condition = points(CONDITION) + points(EFFORT);
+    let changes = [("condition", condition), ("Cred", points(CRED))];
     let changes = changes.into_iter().filter(|(_, points)| *points != 0);
-    let why = |of: &str| match (of, points(FINED)) {
+    let own = [(UNSPENT, -points(FINED)), (OWN, points(EFFORT))];
+    let own: Vec<(&str, i16)> = own.into_iter().filter(|(_, points)| *points != 0).collect();
+    let why = |of: &str| match (of, own.as_slice()) {
         ("Cred", _) => sources(befell, seat),
-        (_, 0) => String::new(),
-        (_, fine) if fine == -points(CONDITION) => format!(" ({UNSPENT})"),
-        (_, fine) => format!(" ({UNSPENT} {})", signed(-fine)),
+        (_, []) => String::new(),
+        (_, [(what, all)]) if *all == condition => format!(" ({what})"),
+        (_, own) => {
+            let own = own.iter().map(|(what, points)| format!("{what} {}", signed(*points)));
+            format!(" ({})", own.collect::<Vec<_>>().join(", "))
+        }
     };
-    let harmed = harmed(cast, who, befell);
+    let fail = if is_reader { "fail" } else { "fails" };
+    let tries = [(helot.prone, LIES, "to stand up"), (helot.is_grappled(), BOUND, "to break free")];
+    let tries = tries.into_iter().filter(|(still, ..)| *still);
+    let tries = tries.filter_map(|(_, what, to)| {
+        Some(format!("{who} {fail} {to} ({})", thrown(befell, seat, what)?))
+    });
+    let harmed: Vec<String> = Some(harmed(cast, who, befell))
+        .into_iter()
+        .filter(|it| !it.is_empty())
+        .chain(tries)
+        .collect();
+    let harmed = harmed.join("; ");
     // Behind the name of an attacker it would be that one's.
     let whose = if is_reader && !harmed.is_empty() { "your " } else { "" };
     let told = |(of, points)| {
@@ -170,7 +209,9 @@ pub(super) fn summed_up(
     if 0 < points(DECEIVED) {
         clauses.push(format!("{has} points were split by deceit"));
     }
-    if 0 < points(MOVED) {
+    if 0 < points(EJECTED) {
+        clauses.push(format!("{who} {is} thrown out to {}", helot.square));
+    } else if 0 < points(MOVED) {
         clauses.push(format!("{who} {is} on {} now", helot.square));
     }
     let states = [
@@ -189,7 +230,23 @@ pub(super) fn summed_up(
 
 /// The change of the Cred of `seat`, told to it, such as `your Cred +7 (hits)`.
 pub(super) fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
-    credited(befell, seat).map(|cred| format!("your {cred}"))
+    let effort = points(befell, seat, EFFORT);
+    let effort = (effort != 0).then(|| format!("condition {} ({OWN})", signed(effort)));
+    let all: Vec<String> = credited(befell, seat).into_iter().chain(effort).collect();
+    (!all.is_empty()).then(|| format!("your {}", all.join(", ")))
+}
+
+/// The dice of failed tries of one kind, such as `dice 2 and 1; 4 needed`; `None` if there were none.
+fn thrown(befell: &[Befell], seat: Seat, what: &str) -> Option<String> {
+    let of = |it: &Befell| Some((it.what.strip_prefix(what)?.to_owned(), it.points));
+    let dice = befell.iter().filter(|it| it.seat == seat).filter_map(of);
+    let dice: Vec<String> = dice
+        .flat_map(|(die, times)| std::iter::repeat_n(die, usize::try_from(times).unwrap_or(0)))
+        .collect();
+    Some(match dice.split_last()? {
+        (one, []) => format!("die {one}, {CHECK} needed"),
+        (last, others) => format!("dice {} and {last}; {CHECK} needed", others.join(", ")),
+    })
 }
 
 /// The changes of the Cred of all others, told to `seat`, such as `Brutus's Cred +7 (hits)`.

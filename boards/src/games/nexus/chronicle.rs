@@ -26,6 +26,9 @@ pub(super) fn draw(facts: &Facts) -> String {
     chronicle.text()
 }
 
+/// The columns before the hurt places.
+const INDENT: usize = 3;
+
 /// A helot in a line, and its hurt places in a second one.
 fn helot(chronicle: &mut Chronicle, seat: Seat, lanista: &Lanista, active: bool) {
     let arrow = if active { '>' } else { ' ' };
@@ -70,5 +73,14 @@ fn hurt(helot: &Helot) -> String {
     let mut hurt: Vec<_> = body(helot).collect();
     hurt.sort_by_key(|(at, left)| std::cmp::Reverse(LOCATION_COINS[*at].saturating_sub(*left)));
     let hurt: Vec<String> = hurt.iter().map(|(at, left)| format!("{} {left}", part(*at))).collect();
-    if hurt.is_empty() { "unhurt".to_owned() } else { hurt.join(", ") }
+    if hurt.is_empty() {
+        return "unhurt".to_owned();
+    }
+    // Where a line has no room for all, the number of the rest stands behind the worst.
+    let shown = |count: usize| match hurt.len() - count {
+        0 => hurt.join(", "),
+        more => format!("{}, +{more}", hurt[..count].join(", ")),
+    };
+    let mut all = (1..=hurt.len()).rev().map(shown);
+    all.find(|line| line.chars().count() <= WIDTH - INDENT).unwrap_or_default()
 }

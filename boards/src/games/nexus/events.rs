@@ -7,7 +7,7 @@ use super::nouns::{
 };
 use super::sums::pays;
 use super::{answers, hazards, hits};
-use crate::words::{Cast, DRAWN, Headline, Scene, Sum, Weight};
+use crate::words::{Cast, DRAWN, Headline, Scene, Sum, Toward, Weight};
 use nexus::cards::{Card, Hand};
 use nexus::tables::{Ability, Reserve};
 use nexus::{Blocker, Event, Nexus, Payer, Reason, Split};
@@ -162,6 +162,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::TpdmLanded { seat } => {
             let words = format!("{}'s Turning Point lands", who(seat));
             let over = Headline::new(Weight::Hit, words).paying(pays(scene, event));
+            let over = over.toward(Toward::For(*seat));
             let story =
                 format!("The Turning Point lands: 6 Cred for {} from the slots.", who(seat));
             Tale { over: Some(over), ..told(story) }

@@ -40,7 +40,8 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::FireOut { square } => told(format!("The fire on {square} is out.")),
         Event::Knocked { square } => told(format!("The brazier on {square} falls over."))
             .under(Weight::Turn, "a brazier falls over"),
-        Event::SawSpawned { square } => told(format!("A saw comes up on {square}.")),
+        Event::SawSpawned { square } => told(format!("A saw comes up on {square}."))
+            .under(Weight::Turn, format!("a saw comes up on {square}{}", stirred(scene))),
         Event::SawRun { from, die, distance, to } => {
             let most = count(*distance, "square");
             told(format!("It runs from {from} to {to}."))
@@ -51,7 +52,8 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             .sum(format!("{damage} damage within a square"), "hazards"),
         Event::SpikesLifted { number: 1 } => told("One set of spikes is lifted."),
         Event::SpikesLifted { number } => told(format!("{number} sets of spikes are lifted.")),
-        Event::SpikesSpawned { square } => told(format!("Spikes come up on {square}.")),
+        Event::SpikesSpawned { square } => told(format!("Spikes come up on {square}."))
+            .under(Weight::Turn, format!("spikes come up on {square}{}", stirred(scene))),
         Event::Spoiled { square } => told(format!("{square} is taken: nothing comes up.")),
         Event::Tile { square, tile: Thing::Guts } => told(format!("Guts lie on {square}.")),
         Event::Tile { square, tile } => told(format!("There is {} on {square}.", thing(*tile))),
@@ -85,6 +87,15 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         _ => return None,
     })
+}
+
+/// The die that made hazards stir, such as ` (Ada's slot 5 twice)`.
+fn stirred(scene: &Scene<'_, Nexus>) -> String {
+    let twice = scene.earlier.iter().rev().find_map(|event| {
+        let Event::Duplicate { seat, slot } = event else { return None };
+        Some(format!(" ({}'s slot {slot} twice)", name(scene.cast, *seat)))
+    });
+    twice.unwrap_or_default()
 }
 
 /// The die of a direction, such as `die 8: north-west`.

@@ -3,10 +3,10 @@
 use super::befell::{hazard, is_hazard};
 use super::events::{Tale, told};
 use super::nouns::{
-    attack, command, count, crippled, facing, name, place, rolls, seated, source, weapon,
+    attack, command, count, crippled, facing, name, place, rolls, seated, source, unique, weapon,
 };
 use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
-use crate::words::{Cast, Headline, Scene, Weight};
+use crate::words::{Cast, Headline, Scene, Toward, Weight};
 use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, Content, Location, WeaponKind};
 use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Side, Source, Square};
@@ -49,7 +49,10 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 CheckKind::StandUp | CheckKind::Liberate => {
                     tale.under(Weight::Move, format!("{} {}", who(seat), fails(*kind)))
                 }
-                _ => tale.does(Weight::Miss, who(seat), fails(*kind)),
+                _ => {
+                    let does = format!("{} (die {die}, {CHECK} needed)", fails(*kind));
+                    tale.does(Weight::Miss, who(seat), does)
+                }
             }
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
@@ -224,11 +227,15 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     Some(match event {
         Event::Depleted { seat, location } => {
             let (at, so) = (place(*location), crippled(*location));
-            told(format!("The {at} of {} is gone{so}.", who(seat)))
-                .under(Weight::Hit, format!("{}'s {at} is gone{so}", who(seat)))
+            let tale = told(format!("The {at} of {} is gone{so}.", who(seat)));
+            let over = Headline::new(Weight::Hit, format!("{}'s {at} is gone{so}", who(seat)));
+            Tale { over: Some(over.toward(Toward::Against(*seat))), ..tale }
         }
-        Event::Faith { seat } => told(format!("Undying Faith keeps {} going.", who(seat)))
-            .under(Weight::Turn, format!("faith keeps {} going", who(seat))),
+        Event::Faith { seat } => {
+            let words = format!("Undying Faith keeps {} going", who(seat));
+            let over = Headline::new(Weight::Hit, &*words).toward(Toward::For(*seat));
+            Tale { over: Some(over), ..told(format!("{words}.")) }
+        }
         Event::Shield { seat, left } => {
             told(format!("{}'s Shield takes it, {} left.", who(seat), count(*left, "blow")))
                 .under(Weight::Miss, format!("{}'s Shield takes the blow", who(seat)))
@@ -287,7 +294,14 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Flaming { seat } => turn(format!("{} is on fire", who(seat))),
         Event::Doused { seat } => turn(format!("{} burns no more", who(seat))),
         Event::Healed { seat, oc } => {
-            let does = format!("gets {oc} condition back");
+            let by = match scene.earlier.last() {
+                Some(Event::Unique { seat: by, letter, .. }) if by == seat => {
+                    let motivation = scene.before.board.helots[*seat].motivation;
+                    format!(" ({})", unique(motivation, *letter))
+                }
+                Some(_) | None => String::new(),
+            };
+            let does = format!("gets {oc} condition back{by}");
             told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does)
         }
         Event::Killed { seat, by } => match by {
@@ -447,13 +461,13 @@ fn fails(kind: CheckKind) -> String {
     match kind {
         CheckKind::StandUp => "fails to stand up".to_owned(),
         CheckKind::Liberate => "fails to break free".to_owned(),
-        CheckKind::Backflip
-        | CheckKind::Sidestep
-        | CheckKind::Staggering
-        | CheckKind::RunningStrike
-        | CheckKind::PulledIn
-        | CheckKind::DeckPlate
-        | CheckKind::HullLurch => format!("fails a check: {}", check(kind)),
+        CheckKind::Backflip => "fails the backflip".to_owned(),
+        CheckKind::Sidestep => "fails the sidestep".to_owned(),
+        CheckKind::Staggering => "staggers under the blow".to_owned(),
+        CheckKind::RunningStrike => "falls to the run-up".to_owned(),
+        CheckKind::PulledIn => "is pulled in too".to_owned(),
+        CheckKind::DeckPlate => "trips on the loose deck plate".to_owned(),
+        CheckKind::HullLurch => "falls as the hull lurches".to_owned(),
     }
 }
 

@@ -12,8 +12,8 @@ use nexus::tables::{
     OVERALL_COINS, PIECES, POOL, PRONE_AP, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
 };
 use nexus::{
-    Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Verb, View, advice,
-    commands_of, odds_declared,
+    Action, Attack, Board, Command, Helot, Nexus, Prompt, RollKind, Square, Thing, Verb, View,
+    advice, commands_of, odds_declared,
 };
 use table::{Ask, Seat};
 
@@ -22,8 +22,8 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0
 
 /// Three lanistas for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("lanista 4", "2 of each"),
-    ("lanista 3", "3 Command: extra points"),
+    ("lanista 4", "2 of all three"),
+    ("lanista 3", "3 Command: points for you"),
     ("lanista 8", "3 Deception: split the foe's points"),
 ]);
 
@@ -175,10 +175,17 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
     let is_worse = |helot: &Helot| helot.locations.iter().any(|(_, left)| left == 0);
     let body = (
         "body",
-        "Green numbers: what each place can lose; the heart: its condition. Head, chest or heart at 0 puts a helot out"
+        "Green numbers: what each place can lose. Head, chest or condition at 0 puts a helot out."
             .to_owned(),
     );
+    let rises = |at| matches!(board.barge.at(at), Some(Thing::Saw | Thing::Spikes));
+    let has_risen = Square::all().any(rises);
     let signs = [
+        (
+            has_risen,
+            "risen",
+            "Each cycle your die marks a slot; one marked twice sends up spikes or saws, and their harm pays the crowd",
+        ),
         (
             board.helots.iter().any(is_worse),
             "crippled",
@@ -223,7 +230,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Nexus>) -> Vec<(&'static str, String)
 fn deed(verb: Verb) -> Option<String> {
     Some(match verb {
         Verb::Standard => {
-            "Standard Attack: both throw two dice; if yours are higher (the %), the lead hurts a random place."
+            "Standard Attack: two dice each; if yours are higher (the %), place and condition lose the lead: Cred twice."
                 .to_owned()
         }
         Verb::Wild => {
@@ -259,6 +266,7 @@ fn deed(verb: Verb) -> Option<String> {
             "Gloat: the crowd pays your hit's Cred again, but you defend one die worse for a cycle."
                 .to_owned()
         }
+        Verb::Mend => "Mend: you bleed no more; bleeding takes 1 condition a round.".to_owned(),
         Verb::UseToken => "Command token: 1 AP or 1 MP more, once.".to_owned(),
         Verb::BreakCrate => {
             "Crate: two dice find a weapon, aid, trouble or nothing in it.".to_owned()
@@ -273,7 +281,6 @@ fn deed(verb: Verb) -> Option<String> {
         | Verb::AimWild
         | Verb::AimStandard
         | Verb::AimFocused
-        | Verb::Mend
         | Verb::StopDropRoll
         | Verb::Draw
         | Verb::Store

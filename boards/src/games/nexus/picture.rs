@@ -2,7 +2,7 @@
 
 use super::facts::{Afloat, Facts, Lot};
 use super::helots::lanista_name;
-use super::nouns::{motivation, talent};
+use super::nouns::{count, motivation, quality};
 use super::picture_barge::{self, Lay};
 use super::picture_end;
 use super::picture_people;
@@ -248,11 +248,16 @@ fn offered(facts: &Facts) -> Vec<(&'static str, String)> {
     if lacks(|lot| matches!(lot, Lot::Ashore { lanista: None, .. })) {
         let tokens = |row: &LanistaRow| {
             let LanistaRow { influence, deception, command, .. } = row;
-            format!("{influence} cards · {deception} Deception · {command} Command")
+            let cards = count(*influence, "card");
+            format!("{cards} · {deception} Deception · {command} Command")
         };
         LANISTAS.iter().map(|row| (row.name, tokens(row))).collect()
     } else if lacks(|lot| matches!(lot, Lot::Ashore { motivation: None, .. })) {
-        Motivation::ALL.iter().map(|kind| (motivation(*kind), talent(*kind))).collect()
+        let begins = |kind: &Motivation| {
+            let [one, two, three] = kind.row().advantages.map(quality);
+            (motivation(*kind), format!("begins with {one}, {two}, {three}"))
+        };
+        Motivation::ALL.iter().map(begins).collect()
     } else {
         Vec::new()
     }

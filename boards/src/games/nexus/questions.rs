@@ -33,10 +33,13 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             name(cast, *by),
             split(board, *give)
         ),
-        Prompt::Ratio { ratio } => format!(
-            "How do you split {COMMAND_POINTS} points, {ratio} and {}? AP attack, MP move.",
-            COMMAND_POINTS.saturating_sub(*ratio)
-        ),
+        Prompt::Ratio { ratio } => {
+            let rest = COMMAND_POINTS.saturating_sub(*ratio);
+            let or =
+                if rest == *ratio { String::new() } else { format!(", or {rest} and {ratio}") };
+            let acts = acts(board, ask.seat) + &crowd(board, ask.seat);
+            format!("{acts}Your die: {ratio} AP (attack) and {rest} MP (move){or}?")
+        }
         Prompt::Command => commanded(board, ask.seat),
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };
@@ -85,7 +88,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         }
         Prompt::StayUp => {
             let price = price(Ability::StillStanding);
-            format!("Your helot is Prone. Do you pay {price} to stand at once?")
+            format!("You are down. Do you pay {price} to stand at once?")
         }
         Prompt::SlipGrapple { by } => {
             let by = by.map_or("A net".to_owned(), |by| name(cast, by).to_owned());
@@ -135,6 +138,30 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         }
     }
 }
+
+/// The place of a seat in this cycle's order, with a blank behind it; empty where it acts alone.
+fn acts(board: &Board, seat: Seat) -> String {
+    let at = board.order.iter().position(|other| *other == seat);
+    let place = match at {
+        Some(0) if 1 < board.order.len() => "first",
+        Some(at) if 0 < at && at + 1 == board.order.len() => "last",
+        Some(1) => "second",
+        Some(2) => "third",
+        Some(_) | None => return String::new(),
+    };
+    format!("You act {place}. ")
+}
+
+/// The crowd as an opponent once it is rich, with a blank behind it.
+fn crowd(board: &Board, seat: Seat) -> String {
+    match board.crowd {
+        crowd @ RICH.. => format!("The crowd has {crowd} Cred, you {}. ", board.helots[seat].cred),
+        _ => String::new(),
+    }
+}
+
+/// The crowd's Cred from which it may well be the opponent to beat.
+const RICH: u16 = 40;
 
 /// The question to the seat that gives commands: the points left, and whether its helot is down or
 /// held.

@@ -89,8 +89,8 @@ pub(super) fn in_one_go(
 /// The reason for a walk that ends the round.
 fn why_there(board: &Board, there: &Board, seat: Seat) -> &'static str {
     let has_behind = |board: &Board| board.opponents(seat).any(|foe| board.is_behind(foe, seat));
-    let ahead = there.helot_at(seat, Way::F).is_some();
-    match (has_behind(board), has_behind(there), ahead) {
+    let ahead = |board: &Board| board.helot_at(seat, Way::F).is_some();
+    match (has_behind(board), has_behind(there), ahead(there) && !ahead(board)) {
         (_, _, true) => "so you face it, and no point is paid for",
         (true, false, _) => "so nobody stands behind you, and no point is paid for",
         (..) => "points left over would cost Cred or condition",
@@ -123,16 +123,20 @@ fn follows(
 /// A check that takes a Movement Point a try, as often as there are points; `None` for one try.
 fn tries(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Option<Route> {
     let most = board.round.mp.checked_div(price(board, seat, command).1)?;
-    let name = nouns::command(board, cast, seat, command);
+    let name = format!("{}, {most} tries", nouns::command(board, cast, seat, command));
     let mut failed = board.clone();
     failed.round.mp = price(board, seat, command).1;
     let fine = ends_round(&failed, seat, command).map(in_short).filter(|fine| !fine.is_empty());
-    let label = Label::new(name, consequences::of(board, cast, seat, command))
-        .numbered(match fine {
-            None => format!("{} %", in_tries(most)),
-            Some(fine) => format!("{} %, else {fine}", in_tries(most)),
-        })
-        .also(format!("{most} tries, each takes {}", consequences::cost(board, seat, command)));
+    let chance = format!("{} %", in_tries(most));
+    let fined = fine.as_ref().map(|fine| format!("{chance}, else {fine}"));
+    let has_room = |it: &String| name.chars().count() + it.chars().count() + 3 <= BUTTON;
+    let number = fined.clone().filter(has_room).unwrap_or(chance);
+    let also = match fine {
+        Some(fine) if Some(&number) != fined.as_ref() => format!("or else {fine}"),
+        Some(_) | None => String::new(),
+    };
+    let label = Label::new(name, consequences::of(board, cast, seat, command));
+    let label = label.numbered(number).also(also);
     (1 < most).then(|| Route::retried(&Nexus::token(&Action::Do(*command)), most, label))
 }
 

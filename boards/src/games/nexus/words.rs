@@ -179,7 +179,8 @@ impl Words for Nexus {
     }
 
     fn is_idle(view: &View, _: &Cast, ask: &Ask<Self>, _: &Orders) -> bool {
-        ask.prompt == Prompt::Command && must_end(view)
+        let is_over = ask.prompt == Prompt::Command && must_end(view);
+        is_over || answers::is_only_split(&view.board, ask)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {

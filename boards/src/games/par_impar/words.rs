@@ -4,7 +4,7 @@ use super::{board, lessons};
 use crate::text::Block;
 use crate::words::{
     Cast, Credit, Guided, Headline, Label, Lines, Pending, Scene, Sum, Thrown, Topic, Topics,
-    Weight, Words,
+    Toward, Weight, Words,
 };
 use par_impar::{Action, Board, Event, Guess, NUTS, ParImpar, Prompt, ROUNDS, Refusal, other};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
@@ -68,7 +68,7 @@ impl Words for ParImpar {
             Event::Began { .. } | Event::Opened { paid: 0, .. } => None,
             Event::Opened { winner, paid, .. } => {
                 let words = format!("{} wins {}", name(scene.cast, winner), nuts(paid));
-                Some(Headline::new(Weight::Hit, words))
+                Some(Headline::new(Weight::Hit, words).toward(Toward::For(winner)))
             }
         }
     }
