@@ -1,10 +1,10 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
-use super::chances::{chance, idle, needs_coin, works, works_in};
+use super::chances::{are_both_known, chance, idle, needs_coin, use_now, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
-    both, count, effect, gist, kind_word, list, payments, risk, secret_effect, target_question,
+    both, count, effect, kind_word, list, payments, risk, secret_effect, target_question,
     then_deals, titles, weapon,
 };
 use super::picture_marks;
@@ -481,17 +481,22 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
     let number = match to_play {
-        true if needs_coin(view, card) => {
+        true if needs_coin(view, card) && idle(view, card).is_empty() => {
             let letters = row.title.chars().count() + copy.chars().count();
             let mut prices = ["costs Coin", "Coin"].into_iter();
             prices.find(|price| letters + price.len() <= PRICED).unwrap_or_default()
         }
-        true => gist(card),
+        true => use_now(view, card),
         false => "",
     };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
         .signed(picture_marks::of_card(card))
+}
+
+/// The number of a target on which a card would do nothing.
+fn known(is_idle: bool) -> &'static str {
+    if is_idle { "no use now" } else { "" }
 }
 
 /// A target of a card.
@@ -501,14 +506,23 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
         format!("{left} against {right}")
     };
     match word.parse::<Spot>() {
-        Ok(Spot::Fight(number)) => Label::new(format!("Fight {number}"), names(number)),
+        Ok(Spot::Fight(number)) => {
+            let marked = view.own.is_some_and(|seat| view.seats[seat].markers.contains(&number));
+            let is_idle = match card {
+                Some(Card::Armorer) => are_both_known(view, number),
+                Some(Card::Marker) => marked,
+                Some(_) | None => false,
+            };
+            Label::new(format!("Fight {number}"), names(number)).numbered(known(is_idle))
+        }
         Ok(Spot::Secret(number)) => {
-            let known = view.fight(number).secret;
-            let known = known.map_or_else(
+            let secret = view.fight(number).secret;
+            let told = secret.map_or_else(
                 || names(number),
                 |secret| format!("you know it already: {}", secret.row().name),
             );
-            Label::new(format!("Secret of Fight {number}"), known)
+            let label = format!("Secret of Fight {number}");
+            Label::new(label, told).numbered(known(secret.is_some()))
         }
         Ok(Spot::Weapon(Slot { fight: number, side })) => {
             let fight = view.fight(number);
@@ -518,6 +532,8 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
                     format!("Weapon known: {}{}", weapon(known), then_deals(card, known))
                 }
             };
+            let is_idle =
+                fight.weapons[side].is_some() && matches!(card, Some(Card::Peep | Card::Cart));
             let rank = fight.fighters[side].row().rank;
             let [strength, dexterity] = figures(fight, side);
             Label::new(
@@ -527,6 +543,7 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
                     life(fight, side)
                 ),
             )
+            .numbered(known(is_idle))
         }
         Ok(Spot::Sabotage(..)) | Err(()) => Label::new(word, ""),
     }

@@ -376,7 +376,11 @@ fn missed(view: &View, seat: Seat, left: Slots) -> Vec<String> {
     };
     let [was, is] = [now, then].map(rounded);
     let short = format!("{} {is} %", fight(rival));
-    if now == then { vec![short] } else { vec![format!("{} {was} → {is} %", fight(rival)), short] }
+    if now == then {
+        vec![short]
+    } else {
+        vec![format!("{} {was} → {is} %", fight(rival)), short]
+    }
 }
 
 /// The chance with other gear in the fight in which it changes most, such as `beast 93 %`.
