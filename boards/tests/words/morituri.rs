@@ -210,7 +210,7 @@ fn each_roll_and_each_change_of_gear_is_told_in_order() {
     let told = (0..100).find_map(|number| {
         let mut play = bout(&gladiators, &more, number, &cast);
         let mut told = play.say(Seat(0), None, "roll").unwrap().headlines;
-        if play.asks()[0].prompt != "Keep" {
+        if play.asks()[0].prompt != "Keep" || told.len() != 1 {
             return None;
         }
         told.extend(play.say(Seat(0), None, "keep keep").unwrap().headlines);

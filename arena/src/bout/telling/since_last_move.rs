@@ -135,7 +135,7 @@ impl Lately {
         };
         let mut told: Vec<&Headline> = since.iter().filter(tells).collect();
         if told.is_empty() {
-            told.extend(since.last());
+            told.extend(since.iter().rfind(|it| it.deed.is_empty() || it.words.contains(own)));
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
@@ -393,6 +393,7 @@ mod tests {
         lately.hears(&[], &headlines);
         let own = "you roll 3 to Darnis and take Trident for Gladius";
         assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), [own]);
+        assert_eq!(lately.headlines(0, (Seat(2), "Eve"), None), [""; 0]);
         let deeds = "Bob rolls 5 to Roma, slays the beast";
         assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
     }

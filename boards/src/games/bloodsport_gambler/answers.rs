@@ -15,7 +15,7 @@ use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Prompt, ShownFight, Side, Slip, Slot, Spot,
-    Status, View, chance_of, favorite,
+    Status, View, chance_of,
 };
 use table::{Ask, Seat};
 
@@ -565,20 +565,16 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     let Some((at, amount)) = bet_of(word) else { return Label::new(word, "") };
     let fighters = view.fight(at.fight).fighters;
     let wins = purse::gain(fighters, at.side, amount);
-    let what = match favorite(fighters) {
-        Some(side) if side == at.side => "the Favorite",
-        Some(_) => "the Underdog",
-        None => "equal Ranks",
-    };
+    let chance = rounded(chance_of(view, at));
     let name = fighters[at.side].row().name;
     Label::new(
         format!("{amount} on {name}"),
         joined(&[
-            format!("{what}: you gain {wins} Coin or lose {amount}"),
+            format!("{chance} % to win: you gain {wins} Coin or lose {amount}"),
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("{} %, pays {wins}", rounded(chance_of(view, at))))
+    .numbered(format!("{chance} %, pays {wins}"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

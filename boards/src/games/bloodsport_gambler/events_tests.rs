@@ -114,8 +114,8 @@ fn a_risk_is_told_with_its_sum() {
         let risk = Event::Risk { seat: ADA, card, die: 5, left, guard, need, success: true };
         in_band(&scene, &risk)
     };
-    assert_eq!(band(0, 3, 3), ["Hurl Flagon from Stands: Guard Level 3"]);
-    let beaten = "Hurl Flagon from Stands: Risk 1 + Guard Level 2 = 3";
+    assert_eq!(band(0, 3, 3), ["Hurl Flagon from Stands beats Guard Level 3"]);
+    let beaten = "Hurl Flagon from Stands beats Risk 1 + Guard Level 2 = 3";
     assert_eq!(band(1, 2, 3), [beaten]);
     assert_eq!(
         told(caught),

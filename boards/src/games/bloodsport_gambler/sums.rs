@@ -123,7 +123,7 @@ pub(super) fn in_band(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Ve
         0 => format!("Guard Level {guard}"),
         left => format!("Risk {left} + Guard Level {guard} = {need}"),
     };
-    vec![format!("{}: {beaten}", card.row().title)]
+    vec![format!("{} beats {beaten}", card.row().title)]
 }
 
 /// The Fighters' figures, their Ranks first: the source of the odds.

@@ -16,8 +16,6 @@ use table::{Ask, Orders, Seat};
 
 /// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
-/// The falls of two dice.
-const FALLS: u64 = 36;
 /// The round in which a fight begins.
 const FIRST: u32 = 1;
 
@@ -135,10 +133,8 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
             let names: Vec<&str> = waiting.iter().map(|other| name(cast, *other)).collect();
             let duel = format!("a duel with {}", names.join(" and "));
             let [rival] = waiting[..] else { return duel };
-            let both = [own, &view.seats[rival]];
-            // Nobody is spared there.
-            let chance = if space == ROMA { prospects(both) } else { survival(both) };
-            format!("{duel}, {} %{TO_LIVE}", rounded(chance))
+            let there = Gladiator { space, ..own.clone() };
+            format!("{duel}, {} %{TO_LIVE}", duel_lived(&there, &view.seats[rival]))
         }
         Does::Arena(pennants) => format!("a beast, {}{TO_LIVE}", to_live(own, pennants)),
         Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
@@ -153,6 +149,12 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::Back(by) => format!("wind: {}", meets(view, cast, seat, space.back(by))),
         Does::Roma(_) => "Roma".to_owned(),
     }
+}
+
+/// The chance to survive a duel where a gladiator stands: in Roma nobody is spared.
+fn duel_lived(own: &Gladiator, rival: &Gladiator) -> String {
+    let both = [own, rival];
+    rounded(if own.space == ROMA { prospects(both) } else { survival(both) })
 }
 
 /// The chance to survive a beast.
@@ -329,7 +331,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 net(gladiator, foe),
             );
             Label::new(format!("Fight {}", lettered(cast, *other)), foes)
-                .numbered(format!("hit {}", percent(u64::from(told.hits[0]) * OUTLOOKS / FALLS)))
+                .numbered(format!("{} %{TO_LIVE}", duel_lived(gladiator, foe)))
                 .signed(Sign::seat(*other, Morituri::mark(*other)))
         }
         Action::Mercy(Spared::Accept) => Label::new(
