@@ -255,7 +255,7 @@ impl LiveBout {
         let is_enough = |_: &&str| !self.kind.is_recapped();
         // At the end the bout's last post has the picture.
         let shown = shown.filter(|_| !self.play.is_over() || self.is_guided());
-        // It was told before a part of the answer was chosen.
+        // News was told before a part of the answer was chosen.
         let over = match draft {
             [] => self.headlines(seat, shown.as_deref().filter(is_enough))?,
             [..] => String::new(),

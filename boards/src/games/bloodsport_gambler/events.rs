@@ -299,6 +299,25 @@ impl<'a> ToldFights<'a> {
         told.unwrap_or(self.view.guard)
     }
 
+    /// The roll of a Fighter in the fight round that is watched; `None` once the two rolls may have changed places.
+    pub(super) fn rolled(&self, side: Side) -> Option<u8> {
+        for event in self.earlier.iter().rev() {
+            if let Event::Applied { card: Card::Stars, .. } = event {
+                return None;
+            }
+            if let Event::Rolls { used, .. } = event {
+                return Some(used[side]);
+            }
+            if let Event::Rerolled { side: of, roll } = event
+                && *of == side
+            {
+                return Some(*roll);
+            }
+        }
+        let watched = self.view.fights.get(self.view.watching?.index())?;
+        watched.rolls.map(|rolls| rolls.used[side])
+    }
+
     /// The die of the card that was risked last, behind its title, such as ` (3 beats 2)`.
     pub(super) fn beats(&self) -> String {
         let risked = self.earlier.iter().rev().find_map(|event| {

@@ -62,7 +62,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Turn, format!("{who}'s {title}{beats} finds nothing to do"))
         }
         Event::Rerolled { side, roll } => {
-            let rolls = format!("{} rolls again, a {roll}", fighter(*side));
+            let (name, had) = (fighter(*side), course.rolled(*side));
+            let again = || format!("{name} rolls again, a {roll}");
+            let rolls = had.map_or_else(again, |had| format!("{name}'s {had} becomes a {roll}"));
             (Weight::Turn, course.by_card(scene.cast, &rolls))
         }
         Event::Scores { fight, round, hit: Some(by), .. } => {

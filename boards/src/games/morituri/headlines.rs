@@ -14,14 +14,14 @@ use table::Seat;
 pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Headline> {
     let cast = scene.cast;
     let who = |seat| name(cast, seat);
-    // Each deed of a turn is told, in order.
+    // Deeds of a turn are told in order.
     let does = |weight, seat, deed: &str| Some(Headline::deed(weight, who(seat), deed));
     let (weight, words) = match event {
         Event::GameBegan { seats } => {
             (Weight::Move, format!("{} set out for Roma", count(*seats, "gladiator")))
         }
         Event::FirstSeat { who: seat } => (Weight::Move, format!("{} begins", who(*seat))),
-        // He was told that he would.
+        // The turn was told as missed before.
         Event::Missed { who: seat } => return does(Weight::Move, *seat, "misses this turn"),
         Event::SatOut { who: seat } => return does(Weight::Move, *seat, "sits this turn out"),
         Event::Landed { who: seat, space } => {
@@ -45,7 +45,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         Event::Discarded { who: seat, card, why } => {
             let card = card.row().name;
             return does(Weight::Turn, *seat, &match why {
-                // It is told with the card in its place, and with the death.
+                // The card in its place, or the death, tells it.
                 Loss::Replaced | Loss::Death => return None,
                 Loss::Robbed => format!("gives up {card}"),
                 Loss::Stolen => format!("draws {}: {card} lost", title(Card::ArmorThief)),
@@ -68,7 +68,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         Event::Raid { who: seat, raiders, result, .. } => {
             return does(Weight::Turn, *seat, &match (result, raiders) {
                 (Raided::Beaten, _) => format!("drives {} off", raiders_word(*raiders)),
-                // It is told with the place to which they carry him.
+                // The place to which they carry him tells it.
                 (Raided::Lost, Raiders::Pirates) => return None,
                 (Raided::Lost, Raiders::Bandits) => "loses to the bandits".to_owned(),
             });
