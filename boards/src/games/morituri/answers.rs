@@ -286,8 +286,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
         Action::RollAhead => {
-            let asks = format!("Up to {AHEAD} turns; plain cards and Hit Points do not stop it");
-            Label::new("Roll on", asks).numbered("until a fight or loss")
+            let asks = format!("Up to {AHEAD} turns; a fight, a loss or a choice stops it");
+            Label::new("Roll on", asks).numbered("until a fight")
         }
         Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
