@@ -258,7 +258,11 @@ impl LiveBout {
         let is_enough = |_: &&str| !self.kind.is_recapped();
         // At the end the bout's last post has the picture.
         let shown = shown.filter(|_| !self.play.is_over() || self.is_guided());
-        let over = self.headlines(seat, shown.as_deref().filter(is_enough))?;
+        // News was told before a part of the answer was chosen.
+        let over = match draft {
+            [] => self.headlines(seat, shown.as_deref().filter(is_enough))?,
+            [..] => String::new(),
+        };
         // Over the question, where the one who has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());

@@ -523,6 +523,47 @@ fn advice_of_several_cards_names_the_chance_of_its_course_and_never_passes_unask
 }
 
 #[test]
+fn a_button_says_where_its_card_would_do_nothing_now() {
+    let number = |play: &dyn Play, draft: &[&str], token: &str| {
+        let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+        let panel = play.panel(&cast(2), A, &draft).unwrap();
+        panel.choices.into_iter().find(|choice| choice.token == token).unwrap().number
+    };
+    let (hand, other): (&[&str], &[&str]) = (&["grease", "peep"], &["hag"]);
+    let greases =
+        |guard: u8| number(&*bout(&[hand, other], &json!({ "guard": guard }), 5), &[], "grease");
+    assert_eq!([greases(1), greases(2)], ["no use now", "Guard −1"]);
+    let seats = json!({ "0": { "knows": ["1L"] } });
+    let play = bout(&[hand, other], &json!({ "seats": seats }), 5);
+    let peeps = ["1L", "1R"].map(|at| number(&*play, &["peep"], at));
+    assert_eq!(peeps, ["no use now", ""]);
+}
+
+#[test]
+fn the_end_says_what_was_played_on_after_it_was_won() {
+    let seats = json!({
+        "0": { "coin": 8, "paid": [3, 4, 5, 6, 7] },
+        "1": { "coin": 0, "chance": 1, "paid": [] },
+    });
+    let more = json!({ "phase": "settle", "round": 4, "began_with": 2, "seats": seats });
+    let verdict = (0..20).find_map(|luck| {
+        let mut play = bout(&[&["flagon"], &["hag"]], &more, luck);
+        play.say(A, None, "settle pay 8").unwrap();
+        while !play.is_over() {
+            match play.asks().into_iter().find(|ask| ask.owed) {
+                Some(ask) if ask.seat == A => play.say(A, None, "leave").unwrap(),
+                Some(ask) => play.house(ask.seat).unwrap(),
+                None => play.settle(),
+            };
+        }
+        play.verdict(&cast(2)).filter(|verdict| verdict.contains("ruined"))
+    });
+    let verdict = verdict.expect("some luck ruins him");
+    assert!(verdict.starts_with("Ada wins in round 4: "), "{verdict}");
+    assert!(verdict.contains("; Brutus plays on and is ruined in round "), "{verdict}");
+}
+
+#[test]
 fn a_failed_card_is_named_and_so_is_a_rival_who_is_free() {
     let (play, _) = opened(2, 1, &cast(2));
     let it = |seat, what: &str| Befell { seat, by: None, what: what.to_owned(), points: 1 };

@@ -191,10 +191,36 @@ fn every_roll_shows_its_die_and_where_it_led() {
             // Every windless roll that leads on to a question or any other event is told.
             let Some(shown) = shown else { panic!("{number}: {name} rolls, and nothing is told") };
             assert!(!shown.dice.is_empty() && !shown.sum.is_empty(), "{number}: {shown:?}");
+            let is_walk = ["rolls ", "misses a turn", "gains a Hit Point", "loses to the pirates"];
+            let is_walk = is_walk.iter().any(|deed| shown.deed.starts_with(deed));
+            assert!(!is_walk || shown.dice.len() == 1, "one die is drawn once: {shown:?}");
             rolled += 1;
         }
     }
     assert!(500 < rolled, "{rolled}");
+}
+
+#[test]
+fn each_roll_and_each_change_of_gear_is_told_in_order() {
+    let cast = cast(2, &[]);
+    let none = json!({});
+    let gladiators =
+        [gladiator(4, 3, &json!({ "legs": "fasciae" }), &none), gladiator(20, 3, &none, &none)];
+    let more = json!({ "round": 3, "draw": ["ocreae", "manica", "sica"] });
+    let told = (0..100).find_map(|number| {
+        let mut play = bout(&gladiators, &more, number, &cast);
+        let mut told = play.say(Seat(0), None, "roll").unwrap().headlines;
+        if play.asks()[0].prompt != "Keep" || told.len() != 1 {
+            return None;
+        }
+        told.extend(play.say(Seat(0), None, "keep keep").unwrap().headlines);
+        Some(told)
+    });
+    let told = told.expect("some luck leads to a card");
+    let deeds: Vec<&str> = told.iter().map(|it| it.deed.as_str()).collect();
+    let [roll, takes, ..] = deeds[..] else { panic!("{deeds:?}") };
+    assert!(roll.starts_with("rolls "), "{deeds:?}");
+    assert_eq!(takes, "takes Ocreae (weight 1) for Fasciae");
 }
 
 #[test]
@@ -270,7 +296,8 @@ fn the_question_says_what_each_number_of_the_die_leads_to() {
     let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
     let first = "23 spaces to Roma. The die leads to: **1** pirates, back to 10 · **2** a beast, ";
     assert!(question.starts_with(first), "{question}");
-    assert!(question.contains(" · **4** wind: a card · **5** a duel with "), "{question}");
+    let duel = " · **4** wind: a card · **5** a duel with Brutus, ";
+    assert!(question.contains(duel), "{question}");
     assert!(question.ends_with(" · **6** a card."), "{question}");
 }
 

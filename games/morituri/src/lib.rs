@@ -28,7 +28,7 @@ mod view;
 pub use ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal, letter};
 pub use board::{Board, Death, Gladiator, Lone, Record, Road, Slots, Variants, Verdict};
 pub use event::{End, Event, Gain, Loss, Mood, Raided, Raiders, Side, Spared};
-pub use rounds::{OUTLOOKS, Outlook, outlook, prospects, target};
+pub use rounds::{OUTLOOKS, Outlook, outlook, prospects, survival, target};
 pub use view::View;
 
 use serde::{Deserialize, Serialize};

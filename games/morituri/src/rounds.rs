@@ -5,7 +5,7 @@ use crate::board::Gladiator;
 use crate::event::{Event, Side};
 use crate::house::CERTAIN;
 use crate::tables::{
-    ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, Does, EVEN_TARGET, LAST_ROUND, ROMA,
+    ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, BLOOD, Does, EVEN_TARGET, LAST_ROUND, ROMA,
 };
 use std::collections::BTreeMap;
 use table::{Seat, Table};
@@ -241,6 +241,44 @@ pub fn prospects(gladiators: [&Gladiator; 2]) -> u64 {
     (wins * 100 + CERTAIN / 2) / CERTAIN
 }
 
+/// The chance, in hundredths, rounded, that the first of two gladiators outlives a duel on the road in which each takes
+/// the crowd's mercy. Nets are left aside.
+pub fn survival(gladiators: [&Gladiator; 2]) -> u64 {
+    let attacks = Fighter::pair(gladiators).map(|side| side.attacks);
+    let falls = |round| {
+        let [mine, his] = outlook(gladiators, [1, 1], round).hits.map(u64::from);
+        [struck(attacks[0], mine), struck(attacks[1], his)]
+    };
+    let (mut states, mut lives) = (BTreeMap::from([(gladiators.map(|it| it.hp), CERTAIN)]), 0);
+    for round in 1..=LONGEST {
+        let [mine, his] = falls(round);
+        let [_, last] = falls(round + 1);
+        // The crowd that wants blood gets one more round.
+        let deadly = |left: u8| -> u64 { last.iter().skip(usize::from(left)).sum() };
+        let mut next: BTreeMap<[u8; 2], u64> = BTreeMap::new();
+        for ([own, foe], chance) in states {
+            for (hits, ways) in (0..).zip(mine) {
+                for (wounds, others) in (0..).zip(his) {
+                    let chance = chance * ways / PARTS * others / PARTS;
+                    match [own.saturating_sub(wounds), foe.saturating_sub(hits)] {
+                        [0, _] => {}
+                        [_, 0] | [1, 1] => lives += chance,
+                        [left, 1] | [left @ 1, _] => {
+                            let bloody = chance * u64::from(BLOOD) / MOODS;
+                            lives += chance - bloody * deadly(left) / PARTS;
+                        }
+                        left => *next.entry(left).or_insert(0) += chance,
+                    }
+                }
+            }
+        }
+        states = next;
+    }
+    (lives * 100 + CERTAIN / 2) / CERTAIN
+}
+
+/// The sides of the crowd's die.
+const MOODS: u64 = 6;
 /// The longest duel that is reckoned with, in rounds; and the parts of a chance in a round.
 const LONGEST: u32 = 60;
 const PARTS: u64 = FALLS * FALLS;
@@ -302,6 +340,17 @@ mod tests {
         assert_eq!(prospects([&bare, &bare]), 22, "26 * 10 of 36 * 36 - 10 * 10");
         let armed = wearing(4, &[Card::Trident, Card::Manica]);
         assert!(95 < prospects([&armed, &bare]) && prospects([&bare, &armed]) < 5);
+    }
+
+    #[test]
+    fn survival_on_the_road_agrees_with_a_reckoning_by_hand() {
+        use crate::house::tests::wearing;
+        let (bare, fresh, safe) = (wearing(1, &[]), wearing(3, &[]), wearing(90, &[]));
+        // A Pugio hits another in 26 of 36: it kills whoever has 1, or in one more round if the crowd wants it.
+        assert_eq!(survival([&bare, &bare]), 28, "10 of 36");
+        let spared = 10 * 6 * 36 - 10 * u64::from(BLOOD) * 26;
+        assert_eq!(survival([&bare, &fresh]), (spared * 100 + 6 * 36 * 18) / (6 * 36 * 36));
+        assert_eq!(survival([&safe, &fresh]), 100);
     }
 
     #[test]

@@ -7,8 +7,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use table::Seat;
 
-/// The most characters of it.
+/// The most characters of it, and of the deeds of others alone.
 const COURSE: usize = 120;
+const DEEDS: usize = 160;
 
 /// One thing of the course.
 struct Step {
@@ -55,7 +56,7 @@ impl Lately {
             Weight::Miss | Weight::Turn => it.words.contains(own) || is_deed(it, own),
             Weight::Hit | Weight::Out => true,
         };
-        self.steps(heard, own, shown, tells)
+        self.steps(heard, own, (shown, COURSE), tells)
     }
 
     /// The deeds of others since `heard` lines had been told, in order, except those that are `told` besides.
@@ -67,7 +68,7 @@ impl Lately {
         told: &[String],
     ) -> Option<String> {
         let is_told = |it: &Headline| told.contains(&Step::of(it, own).words);
-        self.steps(heard, own, shown, |it| is_deed(it, own) && !is_told(it))
+        self.steps(heard, own, (shown, DEEDS), |it| is_deed(it, own) && !is_told(it))
     }
 
     /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling, and
@@ -90,7 +91,7 @@ impl Lately {
         &self,
         heard: u64,
         own: &str,
-        shown: Option<&str>,
+        (shown, room): (Option<&str>, usize),
         tells: impl Fn(&Headline) -> bool,
     ) -> Option<String> {
         let mut known: BTreeSet<String> = BTreeSet::new();
@@ -111,7 +112,7 @@ impl Lately {
         let mut shown = vec![false; steps.len()];
         for at in ranked {
             shown[at] = true;
-            shown[at] = joined(&steps, &shown).chars().count() <= COURSE;
+            shown[at] = joined(&steps, &shown).chars().count() <= room;
         }
         Some(joined(&steps, &shown)).filter(|told| !told.is_empty())
     }

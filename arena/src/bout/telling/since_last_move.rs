@@ -128,12 +128,14 @@ impl Lately {
         // It is the last that somebody who is out wants to read.
         since.sort_by_key(|it| it.falls.contains(&seat));
         let Some(most) = since.iter().map(|it| it.weight).max() else { return Vec::new() };
+        // The deeds of others stand in a line of their own, in order.
         let tells = |it: &&Headline| {
-            Weight::Move < it.weight && (it.weight == most || it.words.contains(own))
+            let is_own = it.words.contains(own);
+            Weight::Move < it.weight && (is_own || (it.weight == most && it.deed.is_empty()))
         };
         let mut told: Vec<&Headline> = since.iter().filter(tells).collect();
         if told.is_empty() {
-            told.extend(since.last());
+            told.extend(since.iter().rfind(|it| it.deed.is_empty() || it.words.contains(own)));
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
@@ -371,6 +373,29 @@ mod tests {
         let told = other.headlines(0, (Seat(0), &called), None);
         assert_eq!(told, ["you slay the beast"]);
         assert_eq!(lately.over(0, (Seat(0), "Ada")).map(|it| it.words).as_deref(), Some(fell));
+    }
+
+    #[test]
+    fn deeds_of_others_are_left_to_the_line_that_has_them_in_order() {
+        let does = |who: &str, deed: &str, weight| Headline {
+            weight,
+            words: format!("{who} {deed}"),
+            deed: deed.to_owned(),
+            ..Headline::default()
+        };
+        let headlines = [
+            does("Ada", "rolls 3 to Darnis", Weight::Turn),
+            does("Ada", "takes Trident for Gladius", Weight::Turn),
+            does("Bob", "rolls 5 to Roma", Weight::Turn),
+            does("Bob", "slays the beast", Weight::Hit),
+        ];
+        let mut lately = Lately::default();
+        lately.hears(&[], &headlines);
+        let own = "you roll 3 to Darnis and take Trident for Gladius";
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), [own]);
+        assert_eq!(lately.headlines(0, (Seat(2), "Eve"), None), [""; 0]);
+        let deeds = "Bob rolls 5 to Roma, slays the beast";
+        assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
     }
 
     #[test]

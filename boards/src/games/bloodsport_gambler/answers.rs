@@ -1,10 +1,10 @@
 //! Answers as options: their names, their meanings, and the other ways of typing them.
 
-use super::chances::{chance, idle, needs_coin, works, works_in};
+use super::chances::{are_both_known, chance, idle, needs_coin, use_now, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
-    both, count, effect, gist, kind_word, list, payments, risk, secret_effect, target_question,
+    both, count, effect, kind_word, list, payments, risk, secret_effect, target_question,
     then_deals, titles, weapon,
 };
 use super::picture_marks;
@@ -15,7 +15,7 @@ use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Prompt, ShownFight, Side, Slip, Slot, Spot,
-    Status, View, chance_of, favorite,
+    Status, View, chance_of,
 };
 use table::{Ask, Seat};
 
@@ -480,17 +480,22 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
     let number = match to_play {
-        true if needs_coin(view, card) => {
+        true if needs_coin(view, card) && idle(view, card).is_empty() => {
             let letters = row.title.chars().count() + copy.chars().count();
             let mut prices = ["costs Coin", "Coin"].into_iter();
             prices.find(|price| letters + price.len() <= PRICED).unwrap_or_default()
         }
-        true => gist(card),
+        true => use_now(view, card),
         false => "",
     };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
         .signed(picture_marks::of_card(card))
+}
+
+/// The number of a target on which a card would do nothing.
+fn known(is_idle: bool) -> &'static str {
+    if is_idle { "no use now" } else { "" }
 }
 
 fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
@@ -499,14 +504,23 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
         format!("{left} against {right}")
     };
     match word.parse::<Spot>() {
-        Ok(Spot::Fight(number)) => Label::new(format!("Fight {number}"), names(number)),
+        Ok(Spot::Fight(number)) => {
+            let marked = view.own.is_some_and(|seat| view.seats[seat].markers.contains(&number));
+            let is_idle = match card {
+                Some(Card::Armorer) => are_both_known(view, number),
+                Some(Card::Marker) => marked,
+                Some(_) | None => false,
+            };
+            Label::new(format!("Fight {number}"), names(number)).numbered(known(is_idle))
+        }
         Ok(Spot::Secret(number)) => {
-            let known = view.fight(number).secret;
-            let known = known.map_or_else(
+            let secret = view.fight(number).secret;
+            let told = secret.map_or_else(
                 || names(number),
                 |secret| format!("you know it already: {}", secret.row().name),
             );
-            Label::new(format!("Secret of Fight {number}"), known)
+            let label = format!("Secret of Fight {number}");
+            Label::new(label, told).numbered(known(secret.is_some()))
         }
         Ok(Spot::Weapon(Slot { fight: number, side })) => {
             let fight = view.fight(number);
@@ -516,6 +530,8 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
                     format!("Weapon known: {}{}", weapon(known), then_deals(card, known))
                 }
             };
+            let is_idle =
+                fight.weapons[side].is_some() && matches!(card, Some(Card::Peep | Card::Cart));
             let rank = fight.fighters[side].row().rank;
             let [strength, dexterity] = figures(fight, side);
             Label::new(
@@ -525,6 +541,7 @@ fn target_label(view: &View, card: Option<Card>, word: &str) -> Label {
                     life(fight, side)
                 ),
             )
+            .numbered(known(is_idle))
         }
         Ok(Spot::Sabotage(..)) | Err(()) => Label::new(word, ""),
     }
@@ -546,20 +563,16 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     let Some((at, amount)) = bet_of(word) else { return Label::new(word, "") };
     let fighters = view.fight(at.fight).fighters;
     let wins = purse::gain(fighters, at.side, amount);
-    let what = match favorite(fighters) {
-        Some(side) if side == at.side => "the Favorite",
-        Some(_) => "the Underdog",
-        None => "equal Ranks",
-    };
+    let chance = rounded(chance_of(view, at));
     let name = fighters[at.side].row().name;
     Label::new(
         format!("{amount} on {name}"),
         joined(&[
-            format!("{what}: you gain {wins} Coin or lose {amount}"),
+            format!("{chance} % to win: you gain {wins} Coin or lose {amount}"),
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("{} %, pays {wins}", rounded(chance_of(view, at))))
+    .numbered(format!("{chance} %, pays {wins}"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

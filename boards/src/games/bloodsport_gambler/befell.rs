@@ -43,8 +43,8 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             let all = Some(lost).filter(|lost| lost.points != 0).into_iter();
             return all.chain(discarded.as_ref().map(card)).collect();
         }
-        Event::Risk { seat, card, success: false, .. } => {
-            (*seat, format!("{FAILED}{}", card.row().title), 1)
+        Event::Risk { seat, card, success: false, die, .. } => {
+            (*seat, format!("{FAILED}{} (die {die})", card.row().title), 1)
         }
         Event::Won { seat, .. } => (*seat, FREE.to_owned(), 1),
         Event::Skipped { seat, .. } | Event::Ratted { seat, .. } => (*seat, CHANCE.to_owned(), -1),

@@ -1,8 +1,9 @@
 //! The chances of cards to work, and the cards that would do nothing.
 
-use super::purse;
+use super::nouns::gist;
+use super::{fighters, purse};
 use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind};
-use bloodsport_gambler::{Card, Number, Play, Slot, Spot, View, lucky_faces};
+use bloodsport_gambler::{Card, Number, Play, Side, Slot, Spot, View, lucky_faces};
 
 /// A card's chance to work, with `reveals` reveals and `spent` tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
@@ -62,13 +63,46 @@ pub(super) fn works(view: &View, card: Card, reveals: usize, spent: u8) -> Strin
 
 /// A note that a card would do nothing now, if that is certain.
 pub(super) fn idle(view: &View, card: Card) -> String {
-    let is_known = |spot: Spot| is_known(view, spot);
-    let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
-    let all = Number::ALL.into_iter().take(view.fights.len());
-    let secrets: Vec<Spot> = all.map(Spot::Secret).collect();
-    let is_idle = (card == Card::Grease && view.guard == GUARD.0)
-        || (matches!(card, Card::Hag | Card::Gossip) && every(&secrets));
-    if is_idle { "would do nothing now".to_owned() } else { String::new() }
+    if is_idle(view, card) { "would do nothing now".to_owned() } else { String::new() }
+}
+
+/// The use of a card as its button names it, or that it has none now.
+pub(super) fn use_now(view: &View, card: Card) -> &'static str {
+    if is_idle(view, card) { "no use now" } else { gist(card) }
+}
+
+/// Whether a card would certainly do nothing now.
+fn is_idle(view: &View, card: Card) -> bool {
+    let all = || Number::ALL.into_iter().take(view.fights.len());
+    let are_secrets_known = || all().map(Spot::Secret).all(|spot| is_known(view, spot));
+    let are_weapons_known = || all().all(|fight| are_both_known(view, fight));
+    let are_stacks_known =
+        || all().all(|fight| view.fight(fight).stack.iter().all(|it| it.card.is_some()));
+    match card {
+        Card::Grease => view.guard == GUARD.0,
+        Card::Hag | Card::Gossip => are_secrets_known(),
+        Card::Peep | Card::Armorer | Card::Cart => are_weapons_known(),
+        Card::Stablehand => are_weapons_known() && are_secrets_known() && are_stacks_known(),
+        Card::Flagon | Card::Chant | Card::Dogs | Card::Stars => fighters::is_vain(view, card),
+        Card::Cutpurse
+        | Card::Sleepless
+        | Card::Rumors
+        | Card::Marker
+        | Card::Succor
+        | Card::Dust
+        | Card::Scorpion
+        | Card::Draught
+        | Card::Straps
+        | Card::Filed
+        | Card::Venomed
+        | Card::Racks
+        | Card::Armory => false,
+    }
+}
+
+/// Whether the view's reader knows both Weapons of a Fight.
+pub(super) fn are_both_known(view: &View, fight: Number) -> bool {
+    Side::BOTH.into_iter().all(|side| is_known(view, Spot::Weapon(Slot { fight, side })))
 }
 
 /// Whether the view's reader knows a Weapon or a Secret.

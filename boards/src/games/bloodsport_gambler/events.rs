@@ -4,7 +4,7 @@ use super::nouns::{
     both, changed, count, effect, face, gist, list, looked_at, name, payments, secret_effect,
     titles, tokens,
 };
-use crate::words::{DRAWN, SEEN, Scene};
+use crate::words::{Cast, DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
 use bloodsport_gambler::{
     BloodsportGambler, Card, Event, Fighter, Look, Number, Pack, Pair, Settled, Side, Slot, Spot,
@@ -216,7 +216,7 @@ fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
 }
 
 /// The fate of a gambler.
-fn ending(band: Band) -> &'static str {
+pub(super) fn ending(band: Band) -> &'static str {
     match band {
         Band::V1 => "free by a hair, with little but a life to stake next.",
         Band::V2 => "purse enough to begin anew elsewhere, or to pay the lenders back in kind.",
@@ -281,6 +281,58 @@ impl<'a> ToldFights<'a> {
     pub(super) fn side(&self, side: Side) -> &'static str {
         let fighters = self.watched().and_then(|fight| self.fighters(fight));
         fighters.map_or("the Fighter", |both| both[side].row().name)
+    }
+
+    /// The Guard Level.
+    pub(super) fn guard(&self) -> u8 {
+        let told = self.earlier.iter().rev().find_map(|event| {
+            let (Event::RoundStarted { guard, .. }
+            | Event::GuardLevel { guard }
+            | Event::Ratted { guard, .. }
+            | Event::Caught { to: guard, .. }) = event
+            else {
+                return None;
+            };
+            Some(*guard)
+        });
+        told.unwrap_or(self.view.guard)
+    }
+
+    /// The roll of a Fighter in the fight round that is watched; `None` once the two rolls may have changed places.
+    pub(super) fn rolled(&self, side: Side) -> Option<u8> {
+        for event in self.earlier.iter().rev() {
+            if let Event::Applied { card: Card::Stars, .. } = event {
+                return None;
+            }
+            if let Event::Rolls { used, .. } = event {
+                return Some(used[side]);
+            }
+            if let Event::Rerolled { side: of, roll } = event
+                && *of == side
+            {
+                return Some(*roll);
+            }
+        }
+        let watched = self.view.fights.get(self.view.watching?.index())?;
+        watched.rolls.map(|rolls| rolls.used[side])
+    }
+
+    /// The die of the card that was risked last, behind its title, such as ` (3 beats 2)`.
+    pub(super) fn beats(&self) -> String {
+        let risked = self.earlier.iter().rev().find_map(|event| {
+            let Event::Risk { die, need, .. } = event else { return None };
+            Some(format!(" ({die} beats {need})"))
+        });
+        risked.unwrap_or_default()
+    }
+
+    /// The outcome of the card that was risked last, under its owner and its title.
+    pub(super) fn by_card(&self, cast: &Cast, outcome: &str) -> String {
+        let risked = self.earlier.iter().rev().find_map(|event| {
+            let Event::Risk { seat, card, .. } = event else { return None };
+            Some(format!("{}'s {}{}: ", name(cast, *seat), card.row().title, self.beats()))
+        });
+        risked.unwrap_or_default() + outcome
     }
 
     /// The title of the card that was risked last.

@@ -114,8 +114,8 @@ fn a_risk_is_told_with_its_sum() {
         let risk = Event::Risk { seat: ADA, card, die: 5, left, guard, need, success: true };
         in_band(&scene, &risk)
     };
-    assert_eq!(band(0, 3, 3), ["Hurl Flagon from Stands: die 5 beats Guard Level 3"]);
-    let beaten = "Hurl Flagon from Stands: die 5 beats Risk 1 + Guard Level 2 = 3";
+    assert_eq!(band(0, 3, 3), ["Hurl Flagon from Stands beats Guard Level 3"]);
+    let beaten = "Hurl Flagon from Stands beats Risk 1 + Guard Level 2 = 3";
     assert_eq!(band(1, 2, 3), [beaten]);
     assert_eq!(
         told(caught),
@@ -167,13 +167,27 @@ fn a_headline_says_what_a_card_has_changed_once_that_is_sure() {
     let with = |more: Vec<Event>| over(&[fight(), more].concat());
     assert_eq!(with(vec![played(Card::Peep, vec![Spot::Weapon(at)])]), None);
     let peeped = vec![played(Card::Peep, vec![Spot::Weapon(at)]), risk(Card::Peep, true)];
-    assert_eq!(with(peeped).as_deref(), Some("Ada looks at the Weapon of Grave Filler"));
-    let greased = vec![played(Card::Grease, Vec::new())];
-    assert_eq!(with(greased).as_deref(), Some("Ada plays Grease the Watch: Guard −1"));
+    assert_eq!(
+        with(peeped).as_deref(),
+        Some("Ada looks at the Weapon of Grave Filler (5 beats 3)")
+    );
+    let greased = |guard| {
+        let quiet = Event::GuardLevel { guard };
+        with(vec![quiet, played(Card::Grease, Vec::new())])
+    };
+    assert_eq!(greased(2).as_deref(), Some("Ada plays Grease the Watch: Guard −1"));
+    let stays = "Ada plays Grease the Watch: the Guard stays 1";
+    assert_eq!(greased(1).as_deref(), Some(stays));
+    let side = Side::R;
+    let flagon =
+        Event::Reacted { seat: ADA, card: Card::Flagon, side: Some(side), time: 3, coin: 0 };
+    let rerolled = vec![flagon, risk(Card::Flagon, true), Event::Rerolled { side, roll: 1 }];
+    let wanted = "Ada's Hurl Flagon from Stands (5 beats 3): Grave Filler rolls again, a 1";
+    assert_eq!(with(rerolled).as_deref(), Some(wanted));
     let revealed = Event::SabotageRevealed { seat: ADA, card: Card::Dust, at };
     assert_eq!(with(vec![revealed.clone()]), None);
     let applied = Event::Applied { seat: ADA, card: Card::Dust };
-    let wanted = "Ada's Desert Dust: Grave Filler (Fight 1) STR and DEX −1";
+    let wanted = "Ada's Desert Dust (5 beats 3): Grave Filler (Fight 1) STR and DEX −1";
     assert_eq!(
         with(vec![revealed.clone(), risk(Card::Dust, true), applied]).as_deref(),
         Some(wanted)

@@ -62,6 +62,22 @@ pub(super) fn falls(fight: &ShownFight) -> Option<Side> {
     (life(fight, loser) <= wounds).then_some(loser)
 }
 
+/// Whether `card` changes nothing in the watched fight round, on any Fighter and with any die.
+pub(super) fn is_vain(view: &View, card: Card) -> bool {
+    let fight = view.watching.map(|number| view.fight(number));
+    let Some((rolls, all)) = fight.and_then(|fight| fight.rolls.zip(fight.as_match())) else {
+        return false;
+    };
+    let (values, now) = (all.values(), rolls.hit(all.values()));
+    let sides = [None].into_iter().chain(Side::BOTH.map(Some));
+    let mut ways = sides.flat_map(|side| (1..=HOPELESS).map(move |die| (side, die)));
+    ways.all(|(side, die)| {
+        let mut rolls: Rolls = rolls;
+        rolls.apply(card, side, die);
+        rolls.hit(values) == now
+    })
+}
+
 /// The result of the watched fight round after `card`, if it works.
 pub(super) fn reacted(view: &View, card: Card, side: Option<Side>) -> String {
     let Some(fight) = view.watching.map(|number| view.fight(number)) else { return String::new() };

@@ -3,7 +3,7 @@
 use super::events::ToldFights;
 use super::nouns::{self, count, list, name, payments};
 use crate::words::{Gist, Headline, Scene, Toward, Turning, Weight};
-use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::tables::{GUARD, Kind};
 use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
 
 /// The headline of `event`: a card's effect, once that is certain. There is none for dice, cards
@@ -19,11 +19,14 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             let title = card.row().title;
             // The guards watch everybody.
             let weight = if *card == Card::Grease { Weight::Turn } else { Weight::Move };
-            let does = format!("plays {title}: {}", nouns::gist(*card));
+            let is_idle = *card == Card::Grease && course.guard() == GUARD.0;
+            let brings = if is_idle { "the Guard stays 1" } else { nouns::gist(*card) };
+            let does = format!("plays {title}: {brings}");
             return Some(Headline::deed(weight, who(*seat), does));
         }
-        Event::Risk { seat, card, success: true, .. } => {
-            (Weight::Turn, format!("{} {}", who(*seat), worked(&course, *card)?))
+        Event::Risk { seat, card, success: true, die, need, .. } => {
+            let does = worked(&course, *card)?;
+            (Weight::Turn, format!("{} {does} ({die} beats {need})", who(*seat)))
         }
         Event::SabotagePlaced { seat, at, .. } => {
             (Weight::Turn, format!("{} lays sabotage on {}", who(*seat), course.called(*at)))
@@ -48,17 +51,23 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Applied { seat, card } => {
             let (who, title) = (who(*seat), card.row().title);
-            (Weight::Turn, format!("{who}'s {title}: {}", course.changed(*card)))
+            let (beats, changed) = (course.beats(), course.changed(*card));
+            (Weight::Turn, format!("{who}'s {title}{beats}: {changed}"))
         }
         Event::WeaponReplaced { at, old, new, .. } => {
             let (old, new) = (old.row().name, new.row().name);
-            (Weight::Turn, format!("{} swaps {old} for {new}", course.called(*at)))
+            let swaps = format!("{} swaps {old} for {new}", course.called(*at));
+            (Weight::Turn, course.by_card(scene.cast, &swaps))
         }
         Event::NoEffect { seat, card } => {
-            (Weight::Turn, format!("{}'s {} finds nothing to do", who(*seat), card.row().title))
+            let (who, title, beats) = (who(*seat), card.row().title, course.beats());
+            (Weight::Turn, format!("{who}'s {title}{beats} finds nothing to do"))
         }
         Event::Rerolled { side, roll } => {
-            (Weight::Turn, format!("a flagon flies: {} rolls again, a {roll}", fighter(*side)))
+            let (name, had) = (fighter(*side), course.rolled(*side));
+            let again = || format!("{name} rolls again, a {roll}");
+            let rolls = had.map_or_else(again, |had| format!("{name}'s {had} becomes a {roll}"));
+            (Weight::Turn, course.by_card(scene.cast, &rolls))
         }
         Event::Scores { fight, round, hit: Some(by), .. } => {
             let (one, two) = (fighter(*by), fighter(by.other()));

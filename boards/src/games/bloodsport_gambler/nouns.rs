@@ -148,7 +148,7 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Filed => "a Weapon deals 2 Wounds less, at least 1",
         Card::Venomed => "a Weapon deals 2 Wounds more",
         Card::Racks => "the Weapons of the Fight change hands",
-        Card::Armory => "replace a Weapon by the poorer of two",
+        Card::Armory => "replace a Weapon: of two drawn, that which deals less",
     }
 }
 
@@ -178,7 +178,7 @@ pub(super) fn gist(card: Card) -> &'static str {
         Card::Filed => "deals 2 less",
         Card::Venomed => "deals 2 more",
         Card::Racks => "swap Weapons",
-        Card::Armory => "worse Weapon",
+        Card::Armory => "other Weapon",
     }
 }
 

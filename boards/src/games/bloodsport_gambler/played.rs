@@ -1,7 +1,7 @@
 //! Cards as they are played, in words.
 
 use super::answers::joined;
-use super::chances::{all_work, chance, idle, works_in};
+use super::chances::{all_work, chance, idle, use_now, works_in};
 use super::nouns::{count, effect, gist, list, looked_at, payments, titles};
 use super::{fighters, picture_marks, purse};
 use crate::text::gathered;
@@ -92,24 +92,24 @@ pub(super) fn play_label(view: &View, play: &Play) -> Label {
         0 => price.to_owned(),
         _ => price.replacen(", ", ", spends ", 1).replacen(" Time", &format!(" of {had} Time"), 1),
     };
-    let named = [format!("{title}: {}{price}", used(view, play)), words.clone()];
+    // A button has room for what stands before a colon.
+    let aims = words.replacen(" on ", ": ", 1);
+    let named = [format!("{title}: {}{price}", used(view, play)), aims];
     let named = named.into_iter().find(|it| it.chars().count() <= LABEL);
     let aimed = named.is_none().then(|| format!("on {}", spots(view, &play.targets)));
     let backs = backed(view, play).map(|slot| to_back(view, slot)).unwrap_or_default();
     let caught = if_caught(play.card, view.guard);
     let left = purse::left_over(view, play.time, play.coin);
-    Label::new(
-        named.unwrap_or_else(|| title.to_owned() + &spent(play.time, play.coin)),
-        joined(&[play_detail(view, play), left]),
-    )
-    .numbered(match play.card.row().risk {
-        Some(_) => {
-            beside(title, works_in(view, play.card, play.reveal.count(), play.time + play.coin))
-        }
-        None => gist(play.card).to_owned(),
-    })
-    .also(gathered(aimed.into_iter().chain([backs, caught]), ALSO))
-    .signed(picture_marks::of_card(play.card))
+    let bare = || title.to_owned() + &spent(play.time, play.coin).replacen(", ", ": ", 1);
+    Label::new(named.unwrap_or_else(bare), joined(&[play_detail(view, play), left]))
+        .numbered(match play.card.row().risk {
+            Some(_) => {
+                beside(title, works_in(view, play.card, play.reveal.count(), play.time + play.coin))
+            }
+            None => use_now(view, play.card).to_owned(),
+        })
+        .also(gathered(aimed.into_iter().chain([backs, caught]), ALSO))
+        .signed(picture_marks::of_card(play.card))
 }
 
 /// A chance on a button that has the title of a card: a long one leaves room for the bare number.
@@ -125,7 +125,7 @@ fn used(view: &View, play: &Play) -> String {
     match play.card.kind() {
         Kind::Discover => format!("see {}", looked_at(play.card, &named(view, &play.targets))),
         Kind::Special | Kind::React | Kind::Sabotage => {
-            gist(play.card).to_owned() + &on(view, play)
+            use_now(view, play.card).to_owned() + &on(view, play)
         }
     }
 }

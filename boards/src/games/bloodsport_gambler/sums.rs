@@ -32,7 +32,8 @@ pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<S
         }
         Event::WeaponReplaced { drawn, .. } => {
             let drawn: Vec<String> = drawn.iter().map(|drawn| weapon(*drawn)).collect();
-            (format!("of {} the poorer", list(&drawn)), "sabotage")
+            let least = "the one that deals less stays, of equals the first";
+            (format!("drawn {}: {least}", list(&drawn)), "sabotage")
         }
         Event::Rolls { round, dice, extra, used, .. } => {
             let roll = |side: Side| {
@@ -111,16 +112,17 @@ pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<S
     vec![Sum::new(sum, topic)]
 }
 
-/// The lines under the headline that `event` leads to: of a card that worked its name, since they may stand alone.
+/// The lines under the headline that `event` leads to: of a card that worked its name, since they may stand alone, and
+/// the parts of what its die has beaten.
 pub(super) fn in_band(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<String> {
-    let Event::Risk { card, die, left, guard, need, success: true, .. } = event else {
+    let Event::Risk { card, left, guard, need, success: true, .. } = event else {
         return sums(scene, event).into_iter().map(|it| it.sum).collect();
     };
     let beaten = match left {
         0 => format!("Guard Level {guard}"),
         left => format!("Risk {left} + Guard Level {guard} = {need}"),
     };
-    vec![format!("{}: die {die} beats {beaten}", card.row().title)]
+    vec![format!("{} beats {beaten}", card.row().title)]
 }
 
 /// The Fighters' figures, their Ranks first: the source of the odds.

@@ -11,6 +11,7 @@ use crate::words::{
     Pending, Route, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
+use bloodsport_gambler::tables::victory;
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, Prompt, Refusal, Status, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
@@ -119,20 +120,35 @@ impl Words for BloodsportGambler {
     fn verdict(view: &View, cast: &Cast, outcome: &Outcome) -> String {
         let of = |wanted: &dyn Fn(Seat, Place) -> bool| {
             let seats = outcome.places.by_seat().filter(|(seat, place)| wanted(*seat, **place));
-            seats.map(|(seat, _)| nouns::name(cast, seat).to_owned()).collect::<Vec<_>>()
+            seats.map(|(seat, _)| seat).collect::<Vec<_>>()
         };
+        let who = |seat: &Seat| nouns::name(cast, *seat).to_owned();
+        let round = |seat: &Seat| view.seats[*seat].result.map_or(view.round, |it| it.round);
         let won = of(&|_, place| place == Place::Won);
         let lost = of(&|seat, place| place == Place::Lost && !view.seats[seat].resigned);
         let gone = of(&|seat, place| place == Place::Lost && view.seats[seat].resigned);
         let mut told = match won.as_slice() {
             [] => vec!["nobody wins, for nobody has paid off all debts".to_owned()],
-            [one] => vec![format!("{one} wins, all debts are paid off")],
-            several => vec![format!("{} win, all debts are paid off", nouns::list(several))],
+            [one] => {
+                let fate = victory(view.seats[*one].result.map_or(0, |it| it.fate));
+                let fate = events::ending(fate).trim_end_matches('.');
+                vec![format!("{} wins in round {}: {fate}", who(one), round(one))]
+            }
+            several => {
+                let each = |seat| format!("{} (round {})", who(seat), round(seat));
+                let each: Vec<String> = several.iter().map(each).collect();
+                vec![format!("{} win, all debts are paid off", nouns::list(&each))]
+            }
         };
-        if !lost.is_empty() {
-            told.push(format!("{} lost to the moneylenders", has(&lost)));
-        }
+        // A loss after the winner had left the table is told as such.
+        let first = won.iter().map(round).min();
+        told.extend(lost.iter().map(|seat| {
+            let plays_on =
+                if first.is_some_and(|it| it < round(seat)) { "plays on and " } else { "" };
+            format!("{} {plays_on}is ruined in round {}", who(seat), round(seat))
+        }));
         if !gone.is_empty() {
+            let gone: Vec<String> = gone.iter().map(who).collect();
             told.push(format!("{} given up", has(&gone)));
         }
         format!("{}.", told.join("; "))

@@ -10,14 +10,12 @@ use morituri::orders::KEEP;
 use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, Space};
 use morituri::{
     Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
-    View, outlook, prospects,
+    View, outlook, prospects, survival,
 };
 use table::{Ask, Orders, Seat};
 
 /// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
-/// The falls of two dice.
-const FALLS: u64 = 36;
 /// The round in which a fight begins.
 const FIRST: u32 = 1;
 
@@ -133,19 +131,15 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::Arena(_) | Does::Roma(_) if !waiting.is_empty() => {
             let names: Vec<&str> = waiting.iter().map(|other| name(cast, *other)).collect();
             let duel = format!("a duel with {}", names.join(" and "));
-            match waiting[..] {
-                // Nobody is spared there.
-                [rival] if space == ROMA => {
-                    let chance = rounded(prospects([own, &view.seats[rival]]));
-                    format!("{duel}, {chance} %{TO_LIVE}")
-                }
-                [..] => duel,
-            }
+            let [rival] = waiting[..] else { return duel };
+            let there = Gladiator { space, ..own.clone() };
+            format!("{duel}, {} %{TO_LIVE}", duel_lived(&there, &view.seats[rival]))
         }
         Does::Arena(pennants) => format!("a beast, {}{TO_LIVE}", to_live(own, pennants)),
         Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
         Does::Pirates(strength, lair) if value < strength => {
-            format!("pirates, back to {}", lair.0)
+            let way = if own.space < lair { "on" } else { "back" };
+            format!("pirates, {way} to {}", lair.0)
         }
         Does::Bandits(_) => "bandits flee".to_owned(),
         Does::Pirates(..) => "pirates flee".to_owned(),
@@ -154,6 +148,12 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::Back(by) => format!("wind: {}", meets(view, cast, seat, space.back(by))),
         Does::Roma(_) => "Roma".to_owned(),
     }
+}
+
+/// The chance to survive a duel where a gladiator stands: in Roma nobody is spared.
+fn duel_lived(own: &Gladiator, rival: &Gladiator) -> String {
+    let both = [own, rival];
+    rounded(if own.space == ROMA { prospects(both) } else { survival(both) })
 }
 
 /// The chance to survive a beast.
@@ -285,15 +285,20 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
         Action::RollAhead => {
-            Label::new("Roll on", "You are asked again after a fight, a loss or a choice")
-                .numbered(format!("up to {AHEAD} turns"))
+            let asks = format!("Up to {AHEAD} turns; a fight, a loss or a choice stops it");
+            Label::new("Roll on", asks).numbered("until a fight")
         }
         Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
+            let behind = card.len() + USE;
+            let gain = gain(&gladiator.slots, &with)
+                .into_iter()
+                .find(|it| behind + it.chars().count() <= BUTTON)
+                .unwrap_or_else(|| outcome(view, seat, with));
             Label::new(format!("Use {card}"), figures(&with))
-                .numbered(gain(&gladiator.slots, &with, card.len() + USE))
+                .numbered(gain)
                 .signed(drawn(view).and_then(picture_marks::of_card))
         }
         Action::Keep(Kept::Refuse) => {
@@ -307,8 +312,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let left = gladiator.slots.without(*slot);
             let given = gladiator.slots.get(*slot);
             let card = card_name(given);
-            Label::new(card, format!("leaves {}", figures(&left)))
-                .numbered(missed(view, seat, left))
+            let missed = missed(view, seat, left);
+            let fits = |it: &&String| card.len() + GIVE + it.chars().count() <= BUTTON;
+            let number = missed.iter().find(fits).or(missed.last()).cloned();
+            Label::new(format!("Give {card}"), format!("leaves {}", figures(&left)))
+                .numbered(number.unwrap_or_default())
                 .signed(given.and_then(picture_marks::of_card))
         }
         Action::Opponent(other) => {
@@ -322,7 +330,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 net(gladiator, foe),
             );
             Label::new(format!("Fight {}", lettered(cast, *other)), foes)
-                .numbered(format!("hit {}", percent(u64::from(told.hits[0]) * OUTLOOKS / FALLS)))
+                .numbered(format!("{} %{TO_LIVE}", duel_lived(gladiator, foe)))
                 .signed(Sign::seat(*other, Morituri::mark(*other)))
         }
         Action::Mercy(Spared::Accept) => Label::new(
@@ -352,9 +360,9 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// The loss of chance by gear that is given up, such as `duel 28 → 20 %`: in the fight in which any such loss tells
-/// most, or else the loss of figures.
-fn missed(view: &View, seat: Seat, left: Slots) -> String {
+/// The loss of chance by gear that is given up, such as `duel 28 → 20 %`, and shorter: in the fight in which any such
+/// loss tells most, or else the loss of figures.
+fn missed(view: &View, seat: Seat, left: Slots) -> Vec<String> {
     let slots = &view.seats[seat].slots;
     let lost = |at: usize, left: Slots| {
         let forecast = forecast(&view.seats, seat, left);
@@ -365,41 +373,60 @@ fn missed(view: &View, seat: Seat, left: Slots) -> String {
     let all = forecast(&view.seats, seat, left);
     let told = (0..all.len()).max_by_key(most).filter(|at| 0 < most(at));
     let Some(Forecast { rival, now, then }) = told.map(|at| all[at]) else {
-        return gain(slots, &left, 0);
+        return gain(slots, &left);
     };
-    let fight = if rival.is_some() { "duel" } else { "beast" };
     let [was, is] = [now, then].map(rounded);
-    if now == then { format!("{fight} {was} %") } else { format!("{fight} {was} → {is} %") }
+    let short = format!("{} {is} %", fight(rival));
+    if now == then {
+        vec![short]
+    } else {
+        vec![format!("{} {was} → {is} %", fight(rival)), short]
+    }
 }
 
-/// The letters of `Use ` before a card, and those that a button has beside its sign.
+/// The chance with other gear in the fight in which it changes most, such as `beast 93 %`.
+fn outcome(view: &View, seat: Seat, slots: Slots) -> String {
+    let all = forecast(&view.seats, seat, slots);
+    let most = all.into_iter().max_by_key(|it| it.now.abs_diff(it.then));
+    most.map_or_else(String::new, |it| format!("{} {} %", fight(it.rival), rounded(it.then)))
+}
+
+/// A fight that lies ahead, in a word.
+fn fight(rival: Option<Seat>) -> &'static str {
+    if rival.is_some() { "duel" } else { "beast" }
+}
+
+/// The letters of `Use ` and `Give ` before a card, and those that a button has beside its sign.
 const USE: usize = 4;
+const GIVE: usize = 5;
 const BUTTON: usize = 30;
 
-/// The gains and costs of changing gear in a few letters, after `behind` others, such as
-/// `Def +2, weight +1`; empty if there are none.
-fn gain(now: &Slots, then: &Slots, behind: usize) -> String {
-    let attack = |slots: &Slots| slots.attack_value() * slots.attacks();
+/// The gains and costs of changing gear in a few letters, such as `Defense +2, weight +1`, and shorter; empty if there
+/// are none.
+fn gain(now: &Slots, then: &Slots) -> Vec<String> {
     let more = |of: &dyn Fn(&Slots) -> u8| i16::from(of(then)) - i16::from(of(now));
-    let (attack, defense) = (more(&attack), more(&Slots::defense));
-    let weight = more(&Slots::encumbrance);
+    let twice = |slots: &Slots| match slots.attacks() {
+        1 => slots.attack_value().to_string(),
+        attacks => format!("{}×{attacks}", slots.attack_value()),
+    };
+    // Values for several attacks are not added up.
+    let attack = if now.attacks() == then.attacks() {
+        Some(more(&Slots::attack_value)).filter(|it| *it != 0).map(|it| format!("{it:+}"))
+    } else {
+        Some(format!("{} → {}", twice(now), twice(then)))
+    };
+    let changed = |of: &dyn Fn(&Slots) -> u8| {
+        Some(more(of)).filter(|it| *it != 0).map(|it| format!("{it:+}"))
+    };
     let net = more(&|slots| u8::from(slots.has_casses()));
-    let count = [attack, defense, weight, net].iter().filter(|it| **it != 0).count();
-    let names = match count {
-        0 | 1 => ["Attack", "Defense", "weight"],
-        2 => ["Att", "Def", "weight"],
-        _ => ["A", "D", "weight"],
-    };
-    let nets = (net != 0).then(|| if 0 < net { "net" } else { "-net" }.to_owned());
+    let nets = (net != 0).then(|| if 0 < net { "net" } else { "no net" }.to_owned());
+    let numbers = [attack, changed(&Slots::defense), changed(&Slots::encumbrance)];
     let told = |names: [&str; 3]| {
-        let numbers = names.into_iter().zip([attack, defense, weight]);
-        let numbers = numbers.filter(|(_, more)| *more != 0);
-        let numbers = numbers.map(|(name, more)| format!("{name} {more:+}"));
-        let told: Vec<String> = nets.iter().cloned().chain(numbers).collect();
-        told.join(", ").replace('-', "−")
+        let numbers = names.into_iter().zip(&numbers);
+        let numbers = numbers.filter_map(|(name, it)| Some(format!("{name} {}", it.as_ref()?)));
+        nets.iter().cloned().chain(numbers).collect::<Vec<_>>().join(", ").replace('-', "−")
     };
-    let whole = told(names);
-    if behind + whole.chars().count() <= BUTTON { whole } else { told(["A", "D", "wt"]) }
+    vec![told(["Attack", "Defense", "weight"]), told(["Att", "Def", "weight"])]
 }
 
 /// The confirmation of a player's own answer.

@@ -1,12 +1,12 @@
 //! Headlines over posts.
 
 use super::events::{fighter, raiders_word};
-use super::nouns::{count, name};
+use super::nouns::{cards, count, name, worth};
 use super::sums::rounds;
 use crate::words::{Gist, Headline, Scene, Toward, Turning, Weight};
 use morituri::house::lives;
-use morituri::tables::{Card, Does, MEDICUS, ROMA, Space, WELCOME, WOUND};
-use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
+use morituri::tables::{Card, Does, MEDICUS, Space, WELCOME, WOUND};
+use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Raiders, Spared};
 use table::Seat;
 
 /// The headline of `event`. There is none for dice, turns that begin, cards that are only drawn,
@@ -14,52 +14,64 @@ use table::Seat;
 pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Headline> {
     let cast = scene.cast;
     let who = |seat| name(cast, seat);
+    // Deeds of a turn are told in order.
+    let does = |weight, seat, deed: &str| Some(Headline::deed(weight, who(seat), deed));
     let (weight, words) = match event {
         Event::GameBegan { seats } => {
             (Weight::Move, format!("{} set out for Roma", count(*seats, "gladiator")))
         }
         Event::FirstSeat { who: seat } => (Weight::Move, format!("{} begins", who(*seat))),
-        Event::Missed { who: seat } => (Weight::Miss, format!("{} misses a turn", who(*seat))),
-        Event::SatOut { who: seat } => (Weight::Miss, format!("{} sits a turn out", who(*seat))),
-        Event::Landed { who, space } if tells_itself(scene, *who, *space) => return None,
-        // Its deed is a word beside what another does.
+        // The turn was told as missed before.
+        Event::Missed { who: seat } => return does(Weight::Move, *seat, "misses this turn"),
+        Event::SatOut { who: seat } => return does(Weight::Move, *seat, "sits this turn out"),
         Event::Landed { who: seat, space } => {
-            return Some(Headline::deed(Weight::Miss, who(*seat), landed(scene, *seat, *space)?));
+            return does(Weight::Turn, *seat, &landed(scene, *seat, *space)?);
         }
         Event::Carried { who: seat, to, .. } => {
-            (Weight::Turn, format!("{} is carried off to {}", who(*seat), to.name()))
+            let off = format!("off to {}", to.name());
+            return does(Weight::Turn, *seat, &match scene.earlier.last() {
+                Some(Event::Raid { .. }) => format!("loses to the pirates, {off}"),
+                Some(_) | None => format!("draws {}: {off}", title(Card::OwnerInDebt)),
+            });
         }
+        Event::Drew { who: seat, card: Card::PatronsPurse } => {
+            let more = format!("draws {}: {}", title(Card::PatronsPurse), worth(Card::PatronsPurse));
+            return does(Weight::Turn, *seat, &more);
+        }
+        Event::NoEffect { who: seat, card } => {
+            return does(Weight::Turn, *seat, &format!("draws {}: no effect", title(*card)));
+        }
+        Event::NoCard { who: seat } => return does(Weight::Turn, *seat, "finds no card left"),
         Event::Discarded { who: seat, card, why } => {
-            let (who, card) = (who(*seat), card.row().name);
-            match why {
+            let card = card.row().name;
+            return does(Weight::Turn, *seat, &match why {
+                // The card in its place, or the death, tells it.
                 Loss::Replaced | Loss::Death => return None,
-                Loss::Robbed => (Weight::Turn, format!("bandits rob {who} of {card}")),
-                Loss::Stolen => (Weight::Turn, format!("{card} is stolen from {who}")),
-                Loss::Shattered => (Weight::Turn, format!("{who}'s {card} shatters")),
-            }
+                Loss::Robbed => format!("gives up {card}"),
+                Loss::Stolen => format!("draws {}: {card} lost", title(Card::ArmorThief)),
+                Loss::Shattered => format!("draws {}: {card} lost", title(Card::ShatteredBlade)),
+            });
         }
         Event::Hp { who: seat, hp, why } => match why {
             Gain::Won => return None,
             Gain::Space => {
-                let place = place_of(scene, *seat);
-                (Weight::Turn, format!("{} gains a Hit Point{place} (now {hp})", who(*seat)))
+                return does(Weight::Turn, *seat, &format!("gains a Hit Point (now {hp})"));
             }
             Gain::Flux => return Some(fated(scene, *seat, *hp)),
         },
         Event::WillMiss { who: seat } => {
-            let place = match scene.earlier.last() {
-                Some(Event::Landed { .. }) => place_of(scene, *seat),
-                Some(_) | None => String::new(),
-            };
-            (Weight::Turn, format!("{} will miss a turn{place}", who(*seat)))
+            return does(Weight::Turn, *seat, &match scene.earlier.last() {
+                Some(Event::Drew { card, .. }) => format!("draws {}: a lost turn", title(*card)),
+                Some(_) | None => "misses a turn".to_owned(),
+            });
         }
         Event::Raid { who: seat, raiders, result, .. } => {
-            let (who, raiders) = (who(*seat), raiders_word(*raiders));
-            let place = place_of(scene, *seat);
-            match result {
-                Raided::Beaten => (Weight::Turn, format!("{who} drives {raiders} off{place}")),
-                Raided::Lost => (Weight::Turn, format!("{raiders} beat {who}{place}")),
-            }
+            return does(Weight::Turn, *seat, &match (result, raiders) {
+                (Raided::Beaten, _) => format!("drives {} off", raiders_word(*raiders)),
+                // The place to which they carry him tells it.
+                (Raided::Lost, Raiders::Pirates) => return None,
+                (Raided::Lost, Raiders::Bandits) => "loses to the bandits".to_owned(),
+            });
         }
         Event::BeastFight { who: seat, .. } => {
             (Weight::Move, format!("{} fights a beast", who(*seat)))
@@ -82,16 +94,18 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                 0 => String::new(),
                 weight => format!(" (weight {weight})"),
             };
-            (Weight::Turn, format!("{} takes {}{weighs}", who(*seat), card.row().name))
+            let gone = replaced(scene.earlier);
+            let gone = if gone.is_empty() { gone } else { format!(" for {gone}") };
+            let takes = format!("takes {}{weighs}{gone}", card.row().name);
+            return does(Weight::Turn, *seat, &takes);
         }
         Event::FightEnd { challenger, defender, end } => {
             let (one, two) = (fighter(cast, Some(*challenger)), fighter(cast, *defender));
             let lasted = lasted(scene.earlier);
             match end {
                 End::BeastSlain => {
-                    let place = place_of(scene, *challenger);
-                    let words = format!("{one} slays the beast{place}{lasted}");
-                    let over = Headline::new(Weight::Hit, words).toward(Toward::For(*challenger));
+                    let over = Headline::deed(Weight::Hit, one, format!("slays the beast{lasted}"));
+                    let over = over.toward(Toward::For(*challenger));
                     let is_sure = was_sure(scene, *challenger);
                     return Some(if is_sure { over.turning(Turning::Never) } else { over });
                 }
@@ -135,7 +149,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         // A second of the same is no choice.
         Event::Refused { who: seat, card } if has(scene, *seat, *card) => return None,
         Event::Refused { who: seat, card } => {
-            (Weight::Miss, format!("{} leaves {}", who(*seat), card.row().name))
+            return does(Weight::Miss, *seat, &format!("leaves {}", card.row().name));
         }
         Event::StaysDead { who: seat } => (Weight::Turn, format!("{} stays dead", who(*seat))),
         Event::Waited { who: seat } => (Weight::Miss, format!("{} waits in Roma", who(*seat))),
@@ -146,8 +160,6 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         | Event::Turn { .. }
         | Event::Rolled { .. }
         | Event::Drew { .. }
-        | Event::NoEffect { .. }
-        | Event::NoCard { .. }
         | Event::Reshuffled { .. }
         | Event::Round { .. }
         // He has landed there.
@@ -163,7 +175,7 @@ fn fated(scene: &Scene<'_, Morituri>, seat: Seat, hp: u8) -> Headline {
         let Event::Drew { who, card } = event else { return None };
         (*who == seat).then_some(*card)
     });
-    let card = drawn.map_or("a card", |card| card.row().name.trim_end_matches('!'));
+    let card = drawn.map_or("a card", title);
     let (weight, does) = match drawn {
         Some(Card::FesteringWound) => {
             (Weight::Hit, format!("{} lost for good", count(WOUND, POINT)))
@@ -175,6 +187,22 @@ fn fated(scene: &Scene<'_, Morituri>, seat: Seat, hp: u8) -> Headline {
 }
 
 const POINT: &str = "Hit Point";
+
+/// The name of a card of fate, as it stands in a sentence.
+fn title(card: Card) -> &'static str {
+    card.row().name.trim_end_matches('!')
+}
+
+/// The cards that have just made room for another, by name; empty if there are none.
+fn replaced(told: &[Event]) -> String {
+    let gone = told.iter().rev().map_while(|event| {
+        let Event::Discarded { card, why: Loss::Replaced, .. } = event else { return None };
+        Some(*card)
+    });
+    let mut gone: Vec<Card> = gone.collect();
+    gone.reverse();
+    cards(&gone)
+}
 
 /// Whether the beast just fought was one that hardly anybody would have fallen to.
 fn was_sure(scene: &Scene<'_, Morituri>, seat: Seat) -> bool {
@@ -205,9 +233,16 @@ pub(super) fn moved(event: &Event) -> Option<Seat> {
         Event::Wore { who, .. }
         | Event::Refused { who, .. }
         | Event::WillMiss { who }
-        | Event::Raid { who, .. }
         | Event::Carried { who, .. }
+        | Event::NoEffect { who, .. }
+        | Event::NoCard { who }
+        | Event::Drew { who, card: Card::PatronsPurse }
         | Event::Duel { challenger: who, .. } => Some(*who),
+        // A lost fight with pirates is told with the place to which they carry him.
+        Event::Raid { who, raiders, result, .. } => {
+            let is_carried = (*raiders, *result) == (Raiders::Pirates, Raided::Lost);
+            (!is_carried).then_some(*who)
+        }
         Event::Hp { who, why: Gain::Space | Gain::Flux, .. } => Some(*who),
         Event::Discarded { who, why: Loss::Robbed | Loss::Stolen | Loss::Shattered, .. } => {
             Some(*who)
@@ -230,31 +265,6 @@ fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<Strin
         Some(wind) => format!("rolls {die} to {}, blown {back}to {to}", wind.name()),
         None => format!("rolls {die} {back}to {to}"),
     })
-}
-
-/// Whether the next event tells of a landing there too, which no wind has led to.
-fn tells_itself(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> bool {
-    let is_blown = Move::of(scene, seat).is_some_and(|it| it.wind.is_some());
-    !is_blown
-        && match space.row().does {
-            Does::Arena(_) | Does::Bandits(_) | Does::Pirates(..) | Does::Miss => true,
-            Does::HitPoint => scene.before.hp_spaces.contains(&space),
-            Does::Start | Does::Cards(_) | Does::Forward(_) | Does::Back(_) | Does::Roma(_) => {
-                false
-            }
-        }
-}
-
-/// The space on which somebody has landed in this turn, or Roma where `seat` stands already, such
-/// as ` in Narbo`; else empty.
-fn place_of(scene: &Scene<'_, Morituri>, seat: Seat) -> String {
-    let turn = scene.earlier.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
-    let landed = turn.into_iter().find_map(|event| {
-        let Event::Landed { space, .. } = event else { return None };
-        Some(format!(" in {}", space.name()))
-    });
-    let is_there = scene.before.seats[seat].space == ROMA;
-    landed.or_else(|| is_there.then(|| " in Roma".to_owned())).unwrap_or_default()
 }
 
 /// Whether a gladiator already uses such a card.

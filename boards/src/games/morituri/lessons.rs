@@ -2,7 +2,7 @@
 
 use super::answers::percent;
 use super::nouns::{cards, count, figures, name, place, worth};
-use super::panel::{odds, strength};
+use super::panel::odds;
 use crate::text::rounded;
 use crate::words::{Cast, Guided};
 use morituri::tables::{CASSES_IN_RAIDS, Card, HIT_POINTS, Slot, WON_HIT_POINTS};
@@ -48,6 +48,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Morituri>) -> Vec<(&'static str, Stri
     let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
     let is_gear = matches!(ask.prompt, Prompt::Keep { .. });
     let told = [
+        (rolls_on, "wounds", "Wounds heal after each fight"),
         (
             rolls_on,
             "ahead",
@@ -88,7 +89,7 @@ pub(super) fn why(action: &Action) -> &'static str {
 fn rolling(own: &Gladiator) -> String {
     format!(
         "One die moves you towards Roma, and where you stop something happens. You fight with {}, and {}; \
-         rolling is all that can be done. If your time runs out the die is rolled for you.",
+         rolling is all that can be done.",
         figures(&own.slots),
         count(own.hp, "Hit Point"),
     )
@@ -116,14 +117,10 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
 
 /// The bandits' loot.
 fn robbed(own: &Gladiator) -> String {
-    let strength =
-        strength(own.space).map_or_else(String::new, |strength| format!("of strength {strength} "));
     let held = Slot::ALL.iter().filter(|slot| own.slots.get(**slot).is_some()).count();
     format!(
-        "The bandits {strength}beat your raid value of {}, your Attack Value times your \
-         attacks, and {CASSES_IN_RAIDS} for a net. Nobody is hurt, but they take one of the \
-         {held} cards that you use: part with what you need least in the next fight.",
-        own.slots.raid_value(),
+        "Your raid value is Attack times attacks, and {CASSES_IN_RAIDS} more with a net. Nobody is hurt, but the \
+         bandits take one of the {held} cards that you use: part with what you need least in the next fight.",
     )
 }
 
@@ -133,8 +130,7 @@ fn opponents(view: &View, ask: &Ask<Morituri>) -> String {
     format!(
         "{} gladiators wait here and you fight each of them once, with all your {} again in every \
          duel; you choose only the order. The winner of a duel gets {} for good and a card, which helps \
-         in the next one, so the weakest foe is a good first. If your time runs out the first of the \
-         list is fought.",
+         in the next one, so the weakest foe is a good first.",
         ask.offers.len(),
         count(own.hp, "Hit Point"),
         count(WON_HIT_POINTS, "Hit Point"),
@@ -158,7 +154,7 @@ fn spared(
         "You have {} left to the {left} of {name}, but the crowd would let you live. With mercy you lose \
          this duel only, and he gets the prize, {} for good and a card. One more round kills you with \
          {own} and him with {foe}, and if neither dies you have still lost unless both of you stand \
-         at 1.{hope} If your time runs out you take the mercy.",
+         at 1.{hope}",
         count(LAST, "Hit Point"),
         count(WON_HIT_POINTS, "Hit Point"),
     )

@@ -97,7 +97,6 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
     }
     let fought =
         if let Event::FightEnd { challenger, .. } = event { Some(*challenger) } else { None };
-    let fought = fought.filter(|_| course(scene, event).is_none());
     let rolled = headlines::moved(event).or(fought).and_then(|who| {
         let die = headlines::die(scene.earlier, who)?;
         let to = scene.earlier.iter().rev().find_map(|event| {
@@ -113,12 +112,12 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
     });
     let fought = unspent_round(scene, event).map(|it| round(scene.cast, it));
     let sum = sum(scene, event).map(|it| it.sum);
-    let rolled = rolled.or_else(|| course(scene, event));
-    fought.into_iter().chain(sum).chain(rolled).collect()
+    let course = course(scene, event);
+    fought.into_iter().chain(sum).chain(course).chain(rolled).collect()
 }
 
 /// The Hit Points of both sides after each round of a fight of several that `event` ends, such as
-/// `Hit Points by round: Ada 3, 3, 1 – Bob 4, 2, 2; wounds heal after it`: the dead do not heal.
+/// `Hit Points by round: Ada 3, 3, 1 – Bob 4, 2, 2`.
 fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
     let Event::FightEnd { .. } = event else { return None };
     let side = |(who, left): (Option<Seat>, Vec<u8>)| {
@@ -127,12 +126,7 @@ fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
     };
     let rounds = rounds(scene.earlier);
     let sides: Vec<String> = rounds.iter().cloned().map(side).collect();
-    let is_hurt = |(who, left): &(Option<Seat>, Vec<u8>)| {
-        let had = who.map_or(0, |seat| scene.before.seats[seat].hp);
-        left.last().is_some_and(|last| (1..had).contains(last))
-    };
-    let heals = if rounds.iter().any(is_hurt) { "; wounds heal after it" } else { "" };
-    (!sides.is_empty()).then(|| format!("Hit Points by round: {}{heals}", sides.join(" – ")))
+    (!sides.is_empty()).then(|| format!("Hit Points by round: {}", sides.join(" – ")))
 }
 
 /// The dice of a round, those of each attack together.

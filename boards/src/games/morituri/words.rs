@@ -10,6 +10,7 @@ use crate::words::{
     Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
+use morituri::tables::ROMA;
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -161,10 +162,12 @@ impl Words for Morituri {
         answers::is_idle(view, ask, orders)
     }
 
-    /// A roll alone is no choice: a player who rolls ahead is asked at the next real one.
+    /// A roll alone is no choice: a player who rolls ahead is asked at the next real one. Before the gates of Roma there
+    /// is but one.
     fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
         let action = answers::sensible(view, ask, action);
-        let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
+        let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead)
+            && view.seats[ask.seat].space.on(1) != ROMA;
         if action == Action::Roll && rolls_on { Action::RollAhead } else { action }
     }
 
