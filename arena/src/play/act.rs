@@ -205,7 +205,7 @@ fn sure(live: &LiveBout) -> Message {
         ),
         controls: vec![
             Control::button("Yes, I give up", Style::Danger, Action::Yield { bout, entry }),
-            Control::button("Play on", Style::Secondary, Action::Panel(bout)),
+            Control::button("Play on", Style::Secondary, Action::Look(bout)),
         ],
         ..Message::default()
     }

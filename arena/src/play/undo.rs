@@ -153,7 +153,7 @@ impl Arena {
                 head: format!("{what} **{}**? {comes_to}", live.title()),
                 controls: vec![
                     Control::button(what, Style::Danger, Action::Resign(id)),
-                    Control::button("Play on", Style::Secondary, Action::Panel(id)),
+                    Control::button("Play on", Style::Secondary, Action::Look(id)),
                 ],
                 ..Message::default()
             }))

@@ -84,16 +84,14 @@ pub(crate) fn in_a_row(choice: &Choice) -> String {
     fitting.unwrap_or_else(|| AS_ADVISED.to_owned()) + &number
 }
 
-/// The same where another button has its words: all that tells it from that one, or else the name of what is advised,
-/// with the number where there is room.
-pub(crate) fn as_advised(choice: &Choice) -> String {
+/// The same in forms for where another button has its words: all that tells it from that one, or else the name of what
+/// is advised, with the number where there is room.
+pub(crate) fn as_advised(choice: &Choice) -> impl Iterator<Item = String> {
     let name = choice.label.split([':', ',']).next().unwrap_or_default();
-    let whole = choice.label.clone();
     let named = format!("Advised: {name}");
-    let forms = [whole, format!("{named}{}", behind(choice)), named];
-    let forms = forms.into_iter().skip(usize::from(name == choice.label));
-    let fitting = forms.into_iter().find(|it| it.chars().count() <= row(choice));
-    fitting.unwrap_or_else(|| format!("{AS_ADVISED}{}", behind(choice)))
+    let forms = [choice.label.clone(), format!("{named}{}", behind(choice)), named];
+    let forms = forms.into_iter().filter(|it| it.chars().count() <= row(choice));
+    forms.chain([format!("{AS_ADVISED}{}", behind(choice))])
 }
 
 /// The number of a choice as it stands behind its words.

@@ -131,10 +131,9 @@ fn laid_out(
         controls.splice(0..0, routes((bout, serial), panel));
         if let Some(whole) = whole {
             let does = Action::Advised { bout, serial: serial.0, mark: mark_of(whole) };
-            let mut label = in_a_row(whole);
-            if controls.iter().any(|it| is_called(it, &label)) {
-                label = as_advised(whole);
-            }
+            let is_free = |label: &String| !controls.iter().any(|it| is_called(it, label));
+            let mut forms = std::iter::once(in_a_row(whole)).chain(as_advised(whole));
+            let label = forms.find(is_free).unwrap_or_else(|| AS_ADVISED.to_owned());
             let of = if label.starts_with(AS_ADVISED) { "As advised: " } else { "" };
             let is_whole = label.starts_with(&whole.label);
             if let Some(line) = in_full(whole, is_whole) {

@@ -73,7 +73,7 @@ impl LiveBout {
     pub(crate) fn with_all(&self, seat: Seat, serial: Serial) -> Done<Message> {
         self.must_show(seat, serial)?;
         let mut message = self.whole_panel(seat)?;
-        let back = Action::Panel(self.id());
+        let back = Action::Look(self.id());
         message.controls.push(Control::button("Back", Style::Secondary, back));
         Ok(message)
     }
