@@ -5,18 +5,15 @@
 use crate::bout::state::Attendance;
 use crate::common::{Action, BoutId, Control, Done, Fault, Message, Millis, Style, heading, title};
 use crate::lobby::lobby_words;
-use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::open_lobby::{DECLINED, OpenLobby};
 use crate::outbox::queued::{self, Purpose};
 use store::bout;
 use store::outbox::{self, Destination, New, Waiting};
 use store::{Conn, wish};
 
-/// What somebody who has accepted is told.
+/// The answer to somebody who has accepted.
 pub(super) const ACCEPTED: &str = "You are in. Your turn will be announced in the channel.";
-/// What somebody who has declined is told.
-pub(crate) const DECLINED: &str =
-    "You have declined. *Join* is still open if you think better of it.";
-/// What somebody is told who is expected no longer.
+/// The end of an invitation of somebody who is expected no longer.
 const WITHDRAWN: &str = "You are no longer invited.";
 
 /// Invites a person privately.

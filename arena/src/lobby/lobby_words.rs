@@ -285,7 +285,7 @@ pub(crate) fn house_out(bout: BoutId) -> Control {
     Control::button("Show the house out", Style::Secondary, action)
 }
 
-/// What a word for the dice does.
+/// The effect of a word for the dice.
 pub(crate) const OF_WORDS: &str =
     "*Add a word to the dice*: any word of yours is mixed into their luck.";
 

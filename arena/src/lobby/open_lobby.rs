@@ -6,7 +6,6 @@ use crate::common::{
     BoutId, Done, Fault, Millis, Name, Person, Refused, heading, random, row_id, told_apart,
 };
 use crate::limits::BOUTS_OF_A_PERSON;
-use crate::lobby::invitations::DECLINED;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus;
@@ -18,6 +17,10 @@ use store::bout::{self, Status};
 use store::stable::{self, Stabled};
 use store::{Conn, seat};
 use table::{Level, Luck};
+
+/// The answer to somebody who has declined.
+pub(super) const DECLINED: &str =
+    "You have declined. *Join* under the lobby is still open if you think better of it.";
 
 /// A lobby loaded from its row.
 pub(crate) struct OpenLobby {
