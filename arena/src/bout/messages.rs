@@ -286,7 +286,7 @@ impl LiveBout {
             }
         } else if !asked.is_empty() {
             // The cards that are drawn stand in the picture; one or two, by a card, are told.
-            let is_untold = over.is_empty() && shown.is_none();
+            let is_untold = (over.is_empty() && shown.is_none()) || self.ask(seat).is_none();
             let is_shown = |line: &&str| {
                 let is_drawn = line.starts_with(boards::DRAWN) && !line.contains(", ");
                 let is_seen = line.starts_with(boards::SEEN) || is_drawn;
