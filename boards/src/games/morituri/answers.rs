@@ -138,7 +138,7 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::Arena(pennants) => format!("a beast, {}{TO_LIVE}", to_live(own, pennants)),
         Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
         Does::Pirates(strength, lair) if value < strength => {
-            let way = if own.space < lair { "on" } else { "back" };
+            let way = if space < lair { "on" } else { "back" };
             format!("pirates, {way} to {}", lair.0)
         }
         Does::Bandits(_) => "bandits flee".to_owned(),
@@ -165,12 +165,12 @@ fn to_live(own: &Gladiator, pennants: u8) -> String {
 const DIE: u8 = 6;
 
 /// The chances of a gladiator with his own gear and with other, such as
-/// `next beast: 72 → 93 %, duel with Bob: 20 → 46 %`.
+/// `To survive the next beast: 72 → 93 %, to win the duel with Bob: 20 → 46 %.`
 fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
     let told =
         forecast(&view.seats, seat, slots).into_iter().map(|Forecast { rival, now, then }| {
-            let fight = rival.map_or("next beast".to_owned(), |rival| {
-                format!("duel with {}", name(cast, rival))
+            let fight = rival.map_or("survive the next beast".to_owned(), |rival| {
+                format!("win the duel with {}", name(cast, rival))
             });
             match (now, then) {
                 (0, 0) => format!("{fight}: no hope either way"),
@@ -178,7 +178,7 @@ fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
                 (now, then) => format!("{fight}: {} → **{} %**", rounded(now), rounded(then)),
             }
         });
-    format!("To survive the {}.", told.collect::<Vec<_>>().join(", the "))
+    format!("To {}.", told.collect::<Vec<_>>().join(", to "))
 }
 
 /// The sensible answer to a drawn card where `action` is the house's: one that is better in every fight that lies

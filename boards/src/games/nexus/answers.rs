@@ -14,7 +14,7 @@ use nexus::tables::{
     Location, Reserve,
 };
 use nexus::{Action, Barge, Board, Command, Life, Nexus, Prompt, View};
-use table::{Ask, Rules, Seat};
+use table::{Rules, Seat};
 
 /// The columns of a name in a detail.
 const NAME: usize = 24;
@@ -179,13 +179,6 @@ pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     gloats && view.board.crowd == 0 || nexus::is_same_split(die, action)
 }
 
-/// Whether an ask is for a split of points that can be made in one way alone: of a 3, without condition for the
-/// Motivation Button.
-pub(super) fn is_only_split(board: &Board, ask: &Ask<Nexus>) -> bool {
-    let Prompt::Ratio { ratio } = ask.prompt else { return false };
-    2 * ratio == COMMAND_POINTS && board.helots[ask.seat].oc <= BUTTON_COST
-}
-
 /// The character of each lanista, for a player who has never played one.
 const ADVICE: [&str; LANISTAS.len()] = [
     "More points to spend, no deceit",
@@ -226,6 +219,7 @@ fn hampered(board: &Board, reserve: Reserve) -> &'static str {
     match (helot.prone, 2 * moves < COMMAND_POINTS) {
         (true, true) => "it is down, and has little to stand up with",
         (false, true) => "it can hardly move",
+        (_, false) if 0 < helot.command => "it can hardly attack but with a Command token",
         (_, false) => "it can hardly attack",
     }
 }

@@ -377,7 +377,7 @@ mod tests {
             let (location_loss, oc_loss) = (u8::from(location == Some(Location::Ll)), 2);
             befell(&Event::Hit { seat: Seat(0), source, location, location_loss, oc_loss, payee })
         };
-        assert_eq!(hit(Source::Cost, None, None), []);
+        assert_eq!(hit(Source::Cost, None, None), [Befell::new(Seat(0), None, EFFORT, -2)]);
         let all = [
             Befell::new(Seat(0), Some(Seat(1)), HIT, 1),
             Befell::new(Seat(0), None, CONDITION, -2),

@@ -268,11 +268,11 @@ fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<Stri
 fn pays(odds: &Odds) -> Vec<String> {
     let Some(cred) = odds.cred else { return Vec::new() };
     let of = match odds.at {
-        At::Body => "for condition alone",
-        At::Random => "for a random place and condition",
-        At::Named(_) => "for place and condition",
+        At::Body => "Cred for condition alone",
+        At::Random => "Cred for a random place and condition",
+        At::Named(_) => "Cred for place and condition",
     };
-    vec![format!("pays about {cred} Cred {of}")]
+    vec![format!("pays about {cred} Cred"), of.to_owned()]
 }
 
 /// The effect of a hit besides damage.

@@ -179,8 +179,7 @@ impl Words for Nexus {
     }
 
     fn is_idle(view: &View, _: &Cast, ask: &Ask<Self>, _: &Orders) -> bool {
-        let is_over = ask.prompt == Prompt::Command && must_end(view);
-        is_over || answers::is_only_split(&view.board, ask)
+        ask.prompt == Prompt::Command && must_end(view)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
