@@ -366,15 +366,20 @@ pub enum Weight {
     Win,
 }
 
-/// The blow that a picture shows: the weightiest headline, of several the one that took most, then the last. The picture of an end names the winner
-/// in any case, so it shows the blow that led to it.
+/// The blow that a picture shows: the last of the weightiest headlines, or where that pays nobody the one of its kind
+/// that took most. What one pays is the sum so far. The picture of an end names the winner in any case, so it shows
+/// the blow that led to it.
 pub fn most_telling(told: &[Headline]) -> Option<&Headline> {
     let weight = |it: &Headline| if it.weight == Weight::Win { Weight::Miss } else { it.weight };
-    told.iter().max_by_key(|it| (weight(it), it.swing))
+    let last = told.iter().max_by_key(|it| weight(it))?;
+    let is_alike = |it: &&Headline| weight(it) == weight(last) && it.pays.is_empty();
+    let alike = told.iter().filter(is_alike).max_by_key(|it| it.swing);
+    alike.filter(|_| last.pays.is_empty()).or(Some(last))
 }
 
-/// The headline over a whole telling: the weightiest, of several the one that took most, then the last, and as many of the next weightiest as have
-/// room, in the order of events. Next to anything else a mere move is left out. `None`: nothing worth telling happened.
+/// The headline over a whole telling: the weightiest, of several the one that took most, then the last, and as many of
+/// the next weightiest as have room, in the order of events. Next to anything else a mere move is left out. `None`:
+/// nothing worth telling happened.
 pub fn headline(told: &[Headline]) -> Option<String> {
     let mut ranked: Vec<usize> = (0..told.len()).collect();
     ranked.sort_by_key(|at| std::cmp::Reverse((told[*at].weight, told[*at].swing, *at)));
