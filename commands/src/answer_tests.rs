@@ -7,7 +7,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, join_all};
 use poise::serenity_prelude::HttpBuilder;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -57,11 +57,23 @@ struct Scene {
     http: Http,
     hall: Hall,
     is_acknowledged: AtomicBool,
-    _folder: tempfile::TempDir,
+    arena: Arena,
+    folder: Arc<tempfile::TempDir>,
 }
 
 impl Scene {
     async fn new(answers: &[(u16, i64)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let arena = Arena::open(&folder.path().join("a.sqlite")).await.unwrap();
+        Self::of(arena, Arc::new(folder), answers).await
+    }
+
+    /// Another hall of the same house, before another Discord.
+    async fn beside(&self, answers: &[(u16, i64)]) -> Self {
+        Self::of(self.arena.clone(), Arc::clone(&self.folder), answers).await
+    }
+
+    async fn of(arena: Arena, folder: Arc<tempfile::TempDir>, answers: &[(u16, i64)]) -> Self {
         let discord = Arc::new(Discord {
             answers: Mutex::new(answers.iter().copied().collect()),
             ..Discord::default()
@@ -70,15 +82,13 @@ impl Scene {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("a.sqlite");
-        let arena = Arena::open(&file).await.unwrap();
         Self {
             discord,
             http: HttpBuilder::new("t").proxy(base).ratelimiter_disabled(true).build(),
-            hall: Hall::new(arena, Arc::new(Noon)),
+            hall: Hall::new(arena.clone(), Arc::new(Noon)),
             is_acknowledged: AtomicBool::new(false),
-            _folder: folder,
+            arena,
+            folder,
         }
     }
 
@@ -220,20 +230,23 @@ async fn a_refusal_gives_way_to_what_comes_next() {
 
 #[tokio::test]
 async fn what_takes_long_is_deferred_once_and_told_later() {
-    for (from, how, deferral, later) in [
+    let house = Scene::new(&[]).await;
+    let told = [
         (From::Elsewhere, How::New, 5, ORIGINAL),
         (From::Elsewhere, How::Edit, 5, ORIGINAL),
         (From::OwnPanel, How::Edit, 6, ORIGINAL),
         (From::OwnPanel, How::New, 6, FOLLOW_UP),
-    ] {
-        let scene = Scene::new(&[]).await;
-        let sent = scene.answer_late(from, how).await;
+    ]
+    .map(async |(from, how, deferral, later)| {
+        let sent = house.beside(&[]).await.answer_late(from, how).await;
         assert_eq!(requests(&sent), [CALLBACK, later], "{from:?} {how:?}");
         assert_eq!(sent[0].1["type"], deferral, "{from:?} {how:?}");
         assert_eq!(sent[0].1["data"]["flags"] == 64, from == From::Elsewhere);
         assert_eq!(text(&sent[1].1), "Thrust it is.");
         assert_eq!(sent[1].1["allowed_mentions"], json!({ "parse": [], "users": [] }));
-    }
+    });
+    // Each takes long, and all at once no longer.
+    join_all(told).await;
 }
 
 #[tokio::test]
@@ -267,20 +280,21 @@ async fn words_that_discord_refuses_are_replaced_by_a_plain_sentence() {
 
 #[tokio::test]
 async fn a_code_counts_whatever_its_status() {
+    let house = Scene::new(&[]).await;
     for status in [400, 403, 404, 409, 429] {
         // Acknowledged before, or over: nothing is said instead.
         for code in [40060, 10062, 50027] {
-            let scene = Scene::new(&[(status, code)]).await;
+            let scene = house.beside(&[(status, code)]).await;
             let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
             assert_eq!(sent.len(), 1, "{status} {code}");
         }
         for code in [50035, 200_000] {
-            let scene = Scene::new(&[(status, code)]).await;
+            let scene = house.beside(&[(status, code)]).await;
             let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
             assert_eq!(requests(&sent), [CALLBACK, CALLBACK], "{status} {code}");
         }
         // Later answers are not tried again where no wait helps.
-        let scene = Scene::new(&[(200, 0), (status, 50027)]).await;
+        let scene = house.beside(&[(200, 0), (status, 50027)]).await;
         let sent = scene.answer_late(From::Elsewhere, How::New).await;
         assert_eq!(sent.len(), 2, "{status}");
     }
@@ -483,8 +497,9 @@ fn drawn(how: How) -> Done<Reply> {
 
 #[tokio::test]
 async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
-    for refusal in [(400, 50035), (403, 50013), (413, 40005)] {
-        let mut scene = Scene::new(&[refusal]).await;
+    let house = Scene::new(&[]).await;
+    let told = [(400, 50035), (403, 50013), (413, 40005)].map(async |refusal| {
+        let mut scene = house.beside(&[refusal]).await;
         scene.hall = scene.hall.with_pictures(Arc::new(Quick));
         let sent = scene.answer(From::OwnPanel, drawn(How::Edit)).await;
         assert_eq!(requests(&sent), [CALLBACK, CALLBACK], "{refusal:?}");
@@ -492,7 +507,7 @@ async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
         assert_eq!(told(0)["attachments"][0]["description"], "Ada's own board.");
         assert_eq!((text(&told(1)), &told(1)["attachments"]), (text(&told(0)), &json!([])));
 
-        let mut scene = Scene::new(&[(200, 0), refusal]).await;
+        let mut scene = house.beside(&[(200, 0), refusal]).await;
         scene.hall = scene.hall.with_pictures(Arc::new(Quick));
         let work = async {
             scene.discord.heard.notified().await;
@@ -501,7 +516,9 @@ async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
         scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
         let sent = scene.discord.sent.lock().unwrap().clone();
         assert_eq!(requests(&sent), [CALLBACK, ORIGINAL, ORIGINAL], "{refusal:?}");
-    }
+    });
+    // Each takes long, and all at once no longer.
+    join_all(told).await;
 }
 
 #[tokio::test]

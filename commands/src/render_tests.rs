@@ -117,7 +117,7 @@ fn random_say(random: &mut Random) -> Message {
 #[test]
 fn whatever_is_said_keeps_discords_limits() {
     let mut random = Random::new(3);
-    for _ in 0..600 {
+    for _ in 0..200 {
         let message = random_say(&mut random);
         for body in
             [post(&message, "nonce", None), edit(&message, "nonce", None), private(&message, None)]

@@ -187,11 +187,13 @@ impl World {
 
     /// Somebody answers, or time passes to what is due next. Returns whether the bout went on before.
     pub async fn goes_on(&mut self, bout: BoutId, people: &[Person]) -> bool {
-        if self.is_over(people[0].clone(), bout).await {
-            return false;
-        }
-        if self.somebody_answers(bout, people).await.is_none() {
-            self.pass_to_next().await;
+        match self.next_move(bout, people).await {
+            Next::Asked(by, panel) => {
+                self.answer_on(panel, by).await;
+                self.deliver().await;
+            }
+            Next::Waits => self.pass_to_next().await,
+            Next::Over => return false,
         }
         true
     }
@@ -207,32 +209,30 @@ impl World {
         seated
     }
 
-    /// Waits until one of `people` is asked, who answers.
-    pub async fn plays_on(&mut self, bout: BoutId, people: &[Person]) {
-        let by = self.until_asked(bout, people).await;
-        self.answer(by, bout).await;
+    /// Waits until one of `people` is asked, who answers; whether that was so before the end.
+    pub async fn plays_on(&mut self, bout: BoutId, people: &[Person]) -> bool {
+        let asked = self.next_asked(bout, people).await;
+        let goes_on = asked.is_some();
+        if let Some((by, panel)) = asked {
+            self.answer_on(panel, by).await;
+        }
         self.deliver().await;
+        goes_on
     }
 
     /// Waits until a player is asked; whether that was so before the end.
     pub async fn turn_of(&mut self, by: Person, bout: BoutId) -> bool {
-        self.until_asked(bout, std::slice::from_ref(&by)).await;
-        !self.is_over(by, bout).await
+        self.next_asked(bout, &[by]).await.is_some()
     }
 
     /// Plays until a secret window waits for one of `people`, if it does before the end.
     pub async fn asked_in_secret(&mut self, bout: BoutId, people: &[Person]) -> Option<Person> {
         for _ in 0..600 {
-            if self.is_over(people[0].clone(), bout).await {
-                return None;
-            }
-            let asked = self.asked(bout, people).await;
-            if asked.is_some() && self.is_settling() {
-                return asked;
-            }
-            match asked {
-                Some(by) => drop(self.answer(by, bout).await),
-                None => self.pass_to_next().await,
+            match self.next_move(bout, people).await {
+                Next::Asked(by, _) if self.is_settling() => return Some(by),
+                Next::Asked(by, panel) => drop(self.answer_on(panel, by).await),
+                Next::Waits => self.pass_to_next().await,
+                Next::Over => return None,
             }
             self.deliver().await;
         }

@@ -3,9 +3,12 @@
 use crate::world::*;
 use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start};
 use boards::{Cast, Chosen, Kind, Panel, Play};
+use std::collections::BTreeMap;
 use table::{BySeat, Seat};
 
-const DECISIONS: usize = 25;
+const DECISIONS: usize = 30;
+/// How boards are shown, each in turn.
+const FORMS: [&str; 3] = ["text", "picture", "words"];
 /// The most lines of a menu.
 const MENU: usize = 25;
 
@@ -107,23 +110,22 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
 #[tokio::test]
 async fn a_board_beside_options_never_takes_the_place_of_what_they_come_to() {
     for kind in Kind::all() {
-        for form in ["text", "picture", "words"] {
-            let mut world = World::by_orders().await;
+        let mut world = World::by_orders().await;
+        let house = u8::from(1 < *kind.seats().end());
+        let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        let mut met = BTreeMap::from(FORMS.map(|form| (form, 0)));
+        for form in FORMS.into_iter().cycle().take(DECISIONS) {
+            // No faster than a person may change settings.
+            world.pass(MINUTE).await;
             world.choose(ada(), "board", form).await.unwrap();
-            let house = u8::from(1 < *kind.seats().end());
-            let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
-            let bout = world.solo(wanted).await;
-            let (mut looked, mut met) = (0, 0);
-            while looked < DECISIONS && !world.is_over(ada(), bout).await {
-                if world.is_asked(ada(), bout).await {
-                    met += look_through(&mut world, *kind, bout).await;
-                    looked += 1;
-                } else {
-                    world.pass_to_next().await;
-                }
+            if !world.turn_of(ada(), bout).await {
+                break;
             }
-            assert!(0 < met, "{}, {form}: no option came to anything", kind.slug());
+            *met.get_mut(form).unwrap() += look_through(&mut world, *kind, bout).await;
         }
+        let is_met = met.values().all(|met| 0 < *met);
+        assert!(is_met, "{}: no option came to anything, {met:?}", kind.slug());
     }
 }
 

@@ -203,14 +203,11 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
         let mut bout = world.solo(wanted.clone()).await;
         let (mut explained, mut last) = (0, None);
         while explained < 12 {
-            if world.is_over(ada(), bout).await {
+            let Some((by, shown)) = world.next_asked(bout, &[ada()]).await else {
                 (bout, last) = (world.solo(wanted.clone()).await, None);
-            }
-            if !world.is_asked(ada(), bout).await {
-                world.pass_to_next().await;
                 continue;
-            }
-            let panel = world.panel(ada(), bout).await.unwrap().message;
+            };
+            let panel = shown.message.clone();
             let more = world.more(ada(), bout).await;
             let explain = explains(&more).unwrap_or_else(|| panic!("{game:?}: {more:?}"));
             if let Some(last) = last.filter(|last| *last != explain) {
@@ -227,7 +224,7 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
             assert_eq!(offered(&told), offered(&panel), "one goes on from there");
             assert_eq!(world.row(bout).await.saved, saved);
             (explained, last) = (explained + 1, Some(explain));
-            world.answer(ada(), bout).await;
+            world.answer_on(shown, by).await;
             world.deliver().await;
         }
     }

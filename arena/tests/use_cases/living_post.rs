@@ -41,22 +41,17 @@ async fn between_two_a_post_is_made_anew_only_when_the_turn_goes_over() {
         let bout = world.duel(wanted).await;
         let mut turns = 0;
         let mut last = None;
-        for _ in 0..60 {
-            if world.is_over(ada(), bout).await {
-                break;
-            }
-            let mut who = None;
-            for player in [ada(), bob()] {
-                if who.is_none() && world.is_asked(player.clone(), bout).await {
-                    who = Some(player);
+        for _ in 0..40 {
+            let (player, panel) = match world.next_move(bout, &[ada(), bob()]).await {
+                Next::Asked(player, panel) => (player, panel),
+                Next::Over => break,
+                Next::Waits => {
+                    world.pass_to_next().await;
+                    continue;
                 }
-            }
-            let Some(player) = who else {
-                world.pass_to_next().await;
-                continue;
             };
             let before = world.sent.len();
-            world.answer(player.clone(), bout).await;
+            world.answer_on(panel, player.clone()).await;
             world.deliver().await;
             let anew = posts(&world, before).into_iter().filter(|it| it.what == What::New);
             for post in anew {
@@ -94,12 +89,12 @@ async fn a_post_that_waited_calls_nobody_who_has_acted_meanwhile() {
     let mut spared = 0;
     while spared < 3 {
         let bout = world.duel(world.wanted()).await;
-        while !world.is_over(ada(), bout).await {
+        while spared < 3 && !world.is_over(ada(), bout).await {
             let before = world.sent.len();
             let mut called = BTreeSet::new();
             for by in [ada(), bob(), ada(), bob()] {
-                if world.is_asked(by.clone(), bout).await {
-                    world.answer(by, bout).await;
+                if let Next::Asked(by, panel) = world.next_move(bout, &[by]).await {
+                    world.answer_on(panel, by).await;
                     let waiting = world.waiting(bout).await;
                     called.extend(waiting.into_iter().flat_map(|message| message.mention));
                 }

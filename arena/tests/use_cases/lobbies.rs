@@ -53,7 +53,7 @@ async fn an_invitation_that_is_settled_says_so_and_asks_no_more() {
     for (answer, said) in [
         (
             Action::Decline as fn(BoutId) -> Action,
-            "You have declined. *Join* is still open if you think better of it.",
+            "You have declined. *Join* under the lobby is still open if you think better of it.",
         ),
         (
             |bout| Action::Accept { bout, terms: 0 },

@@ -256,7 +256,10 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Join { bout, terms: 0 }).await.unwrap();
         let begin = Action::Begin(bout);
-        says(&world.tap(ada(), begin, &[]).await.unwrap().message.head, "where none can");
+        says(
+            &world.tap(ada(), begin, &[]).await.unwrap().message.head,
+            "in a thread under its post",
+        );
         let is_thread = |row: &Outgoing| matches!(row.what, What::Thread { .. });
         deliver_but(&mut world, |row| is_thread(row).then(|| failure.clone())).await;
         let told = world.sent.iter().filter(|it| it.to == To::Person(11));

@@ -31,21 +31,17 @@ fn games() -> impl Iterator<Item = Kind> {
 /// Plays on at random until Ada may plan. Returns whether she may.
 async fn until_plannable(world: &mut World, bout: BoutId, people: &[Person]) -> bool {
     for _ in 0..200 {
-        if world.is_over(ada(), bout).await {
+        let next = world.next_move(bout, people).await;
+        if matches!(next, Next::Over) {
             return false;
         }
         if may_plan(&world.more(ada(), bout).await) {
             return true;
         }
-        let mut is_asked = false;
-        for by in people {
-            if !is_asked && world.is_asked(by.clone(), bout).await {
-                is_asked = true;
-                world.answer(by.clone(), bout).await;
-                world.deliver().await;
-            }
-        }
-        if !is_asked {
+        if let Next::Asked(by, panel) = next {
+            world.answer_on(panel, by).await;
+            world.deliver().await;
+        } else {
             world.pass_to_next().await;
         }
     }
@@ -98,7 +94,8 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
             bouts += 1;
             let bout = world.solo(against_house(game.slug())).await;
             for _ in 0..6 {
-                if !until_plannable(&mut world, bout, &[ada()]).await {
+                let is_done = 2 <= whole && 1 <= stopped;
+                if is_done || !until_plannable(&mut world, bout, &[ada()]).await {
                     break;
                 }
                 let most = 2 + world.luck.below(3);
@@ -262,7 +259,7 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
         let mut world = World::new().await;
         let wanted = Start { game: game.slug().to_owned(), ..Start::default() };
         let bout = world.duel(wanted).await;
-        for _ in 0..40 {
+        for _ in 0..20 {
             if !until_plannable(&mut world, bout, &[ada(), bob()]).await {
                 break;
             }

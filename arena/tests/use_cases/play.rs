@@ -177,9 +177,9 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
             let Ok(Reply { message, how }) = world.press(ada(), *action).await else { continue };
             assert_eq!(how, How::Edit, "{}: {label}", kind.slug());
             let leads_back =
-                |it: &Action| matches!(it, Action::Panel(_) | Action::More(_) | Action::Rematch(_));
+                |it: &Action| matches!(it, Action::Look(_) | Action::More(_) | Action::Rematch(_));
             assert!(
-                *action == Action::Panel(bout)
+                *action == Action::Look(bout)
                     || actions(&message).iter().any(leads_back)
                     || message.controls.iter().any(|it| matches!(it, Control::Menu { .. })),
                 "{}: {label} leads nowhere: {}",
@@ -240,6 +240,9 @@ fn heard(panel: &Message) -> (String, Vec<&Control>) {
     (panel.tail.clone(), choices(panel).collect())
 }
 
+/// The answers after which somebody gives a bout up that is played by ear.
+const ANSWERS: usize = 60;
+
 #[tokio::test]
 async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
     let mut played = 0;
@@ -262,12 +265,17 @@ async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
                 world.pass_to_next().await;
                 continue;
             };
-            let panel = world.panel(by.clone(), bout).await.unwrap().message;
-            let (question, options) = heard(&panel);
-            assert!(!question.is_empty() && !options.is_empty(), "{by:?}: {}", told(&panel));
-            world.answer(by, bout).await;
-            world.deliver().await;
+            let panel = world.panel(by.clone(), bout).await.unwrap();
+            let (question, options) = heard(&panel.message);
+            let is_told = !question.is_empty() && !options.is_empty();
+            assert!(is_told, "{by:?}: {}", told(&panel.message));
             answers += 1;
+            if answers == ANSWERS {
+                world.press(by, Action::Resign(bout)).await.unwrap();
+                continue;
+            }
+            world.answer_on(panel, by).await;
+            world.deliver().await;
         }
         assert!(world.is_over(ada(), bout).await, "{}: {answers} answers", kind.slug());
         let last = world.board_of(&ada(), bout).await;
@@ -298,17 +306,13 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
         let others = others.map(|at| person(100 + at, &format!("Maximilian Rex {at}")));
         let people: Vec<Person> = std::iter::once(ada()).chain(others).collect();
         let bout = world.heard(*kind, &people).await;
-        for moment in 0..40 {
-            let by = world.until_asked(bout, &people).await;
-            if world.is_over(by.clone(), bout).await {
-                break;
-            }
+        for moment in 0..24 {
+            let Some((by, asked)) = world.next_asked(bout, &people).await else { break };
+            heard(&asked.message);
             // Each in turn: what one hears at a moment is as long as what the next one does.
-            for reader in people.iter().skip(moment % people.len()).take(1) {
-                let panel = world.panel(reader.clone(), bout).await.unwrap().message;
-                heard(&panel);
-            }
-            world.answer(by, bout).await;
+            let reader = people[moment % people.len()].clone();
+            heard(&world.panel(reader, bout).await.unwrap().message);
+            world.answer_on(asked, by).await;
             world.deliver().await;
         }
     }

@@ -38,10 +38,9 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
     for (game, _) in world.arena.games() {
         let bout = world.duel(world.of(&game)).await;
         for _ in 0..24 {
-            if world.is_over(ada(), bout).await {
+            if !world.plays_on(bout, &[ada(), bob()]).await {
                 break;
             }
-            world.plays_on(bout, &[ada(), bob()]).await;
         }
         let public = replayed(&world, eve(), bout, None).await;
         let last = public.last().unwrap();
@@ -158,11 +157,12 @@ async fn what_is_answered_in_secret_changes_no_byte_of_what_others_look_back_on(
     for _ in 0..100 {
         let bout = world.duel(world.wanted()).await;
         for _ in 0..200 {
-            if world.is_over(ada(), bout).await || (2 <= windows && 2 <= together && 0 < undone) {
-                break;
-            }
             let (first, second) =
                 (world.is_asked(ada(), bout).await, world.is_asked(bob(), bout).await);
+            let is_over = !first && !second && world.is_over(ada(), bout).await;
+            if is_over || (2 <= windows && 2 <= together && 0 < undone) {
+                break;
+            }
             let is_window = world.newest().tail.contains("being settled");
             let (by, others) =
                 if first { (ada(), [bob(), eve()]) } else { (bob(), [ada(), eve()]) };
@@ -316,6 +316,7 @@ pub struct Kept {
     closed: Vec<u64>,
     barred: Vec<u64>,
     lacks_files: bool,
+    patience: usize,
     next: u64,
 }
 
@@ -334,6 +335,7 @@ impl World {
             closed: self.closed.clone(),
             barred: self.barred.clone(),
             lacks_files: self.lacks_files,
+            patience: self.patience,
             next: self.next,
         }
     }
@@ -361,6 +363,7 @@ impl Kept {
             lacks_files: self.lacks_files,
             left,
             luck: Chance::new(seed),
+            patience: self.patience,
             next: self.next,
             _home: home,
             folder,

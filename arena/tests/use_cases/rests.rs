@@ -318,7 +318,7 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
         let before = world.row(bout).await.saved;
         let press = world.tap(by.clone(), action, &chosen);
         let sure = press.await.unwrap().message;
-        let [surely @ Action::Yield { entry, .. }, Action::Panel(_)] = actions(&sure)[..] else {
+        let [surely @ Action::Yield { entry, .. }, Action::Look(_)] = actions(&sure)[..] else {
             panic!("{game}: {sure:?}")
         };
         assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
@@ -336,7 +336,7 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
 async fn giving_up_is_confirmed_and_booked_as_a_loss() {
     let (mut world, bout) = World::of_a_duel().await;
     let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
-    assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Panel(bout)]);
+    assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Look(bout)]);
     refused!(world.press(eve(), Action::Resign(bout)).await, Refused::NotYours);
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.newest().head.contains("Ada gives up"));

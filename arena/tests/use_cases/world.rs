@@ -13,6 +13,9 @@ use std::sync::{Arc, Mutex};
 use store::proofs::place::{Place as Home, stands_for};
 use table::Chance;
 
+use crate::replays::Kept;
+use tokio::sync::OnceCell;
+
 pub use crate::looks::*;
 
 pub const GUILD: u64 = 900;
@@ -22,6 +25,8 @@ pub const SEASON: arena::SeasonId = arena::SeasonId(1);
 pub const DAY: i64 = 24 * HOUR;
 pub const HOUR: i64 = 3_600_000;
 pub const MINUTE: i64 = 60_000;
+/// Presses at random take several times as long to end a bout as people do: most tests want one that is over.
+const PATIENCE: usize = 40;
 /// The most characters of a message for one person alone: Discord counts fences and line breaks besides.
 pub const PRIVATE: usize = 4_000 - 16;
 
@@ -111,11 +116,14 @@ impl Members for Left {
 /// Whether worlds are kept on a server: tests that need a file are skipped then.
 #[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
 pub fn are_on_a_server() -> bool {
-    let on_server = matches!(stands_for(Path::new("arena.db")), store::Database::Server(_));
-    if on_server {
+    if is_on_a_server() {
         println!("this is tried on a file alone");
     }
-    on_server
+    is_on_a_server()
+}
+
+fn is_on_a_server() -> bool {
+    matches!(stands_for(Path::new("arena.db")), store::Database::Server(_))
 }
 
 /// Opens a file, or the database that stands for it, as a new process does.
@@ -140,6 +148,8 @@ pub struct World {
     pub lacks_files: bool,
     pub left: Arc<Left>,
     pub luck: Chance,
+    /// The number of answers after which the last of those who play out a bout gives it up.
+    pub patience: usize,
     pub(super) next: u64,
     /// The folder or database of all data.
     pub(super) _home: Home,
@@ -198,7 +208,27 @@ impl World {
     /// A house that has just opened; its whole course is reproducible. Ada, Bob and Eve wish to be
     /// asked about reactions.
     pub async fn new() -> World {
-        let world = World::by_orders().await;
+        static KEPT: OnceCell<Kept> = OnceCell::const_new();
+        World::copied(&KEPT, World::asked_about_reactions).await
+    }
+
+    /// The same where all react by orders, the default.
+    pub async fn by_orders() -> World {
+        static KEPT: OnceCell<Kept> = OnceCell::const_new();
+        World::copied(&KEPT, World::empty).await
+    }
+
+    /// A world of a test's own, as one was made once for all tests: its file is copied.
+    async fn copied(kept: &OnceCell<Kept>, made: impl AsyncFn(u64) -> World) -> World {
+        let seed = course();
+        if is_on_a_server() {
+            return made(seed).await;
+        }
+        kept.get_or_init(async || made(0).await.put_by().await).await.world(seed).await
+    }
+
+    async fn asked_about_reactions(seed: u64) -> World {
+        let world = World::empty(seed).await;
         for person in [ada(), bob(), eve()] {
             let asked = Some(("reactions".to_owned(), "asked".to_owned()));
             world.arena.me(person, asked, world.now).await.unwrap();
@@ -229,12 +259,10 @@ impl World {
         });
     }
 
-    /// The same where all react by orders, the default.
-    pub async fn by_orders() -> World {
+    async fn empty(seed: u64) -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
         let left = Arc::<Left>::default();
-        let seed = course();
         let home = Home::of(&path).await.unwrap();
         World {
             arena: opened(&path, &left, seed).await,
@@ -247,6 +275,7 @@ impl World {
             lacks_files: false,
             left,
             luck: Chance::new(seed),
+            patience: PATIENCE,
             next: 1_000,
             _home: home,
             folder,
@@ -558,7 +587,7 @@ impl World {
     }
 
     /// The same from a panel that was read just now.
-    async fn answer_on(&mut self, panel: Reply, by: Person) -> Reply {
+    pub async fn answer_on(&mut self, panel: Reply, by: Person) -> Reply {
         let mut reply = panel;
         let mut pressed = 0;
         loop {
@@ -599,10 +628,11 @@ impl World {
         }
     }
 
-    /// Plays a bout by presses at random until it is over.
+    /// Plays a bout by presses at random until it is over; those who have lost their patience give it up, the last first.
     pub async fn play_out(&mut self, bout: BoutId, players: &[Person]) {
+        let (mut answers, mut leavers) = (0, players.iter().rev());
         for _ in 0..2_000 {
-            let mut answered = false;
+            let before = answers;
             for player in players {
                 let panel = self.panel(player.clone(), bout).await.unwrap();
                 if is_last(&panel) {
@@ -611,11 +641,16 @@ impl World {
                 }
                 if asks(&panel) {
                     self.answer_on(panel, player.clone()).await;
-                    answered = true;
+                    answers += 1;
                 }
             }
             self.deliver().await;
-            if !answered {
+            if self.patience <= answers
+                && let Some(leaver) = leavers.next()
+            {
+                // The last answer may have ended it.
+                drop(self.press(leaver.clone(), Action::Resign(bout)).await);
+            } else if answers == before {
                 self.pass_to_next().await;
             }
         }
@@ -628,19 +663,36 @@ impl World {
 
     /// Waits until one of `players` is asked; the first of them if the bout is over.
     pub async fn until_asked(&mut self, bout: BoutId, players: &[Person]) -> Person {
+        let asked = self.next_asked(bout, players).await;
+        asked.map_or_else(|| players[0].clone(), |(by, _)| by)
+    }
+
+    /// Waits until one of `players` is asked, and hands on their panel; `None`: the bout is over.
+    pub async fn next_asked(
+        &mut self,
+        bout: BoutId,
+        players: &[Person],
+    ) -> Option<(Person, Reply)> {
         for _ in 0..200 {
-            for player in players {
-                let panel = self.panel(player.clone(), bout).await;
-                if panel.as_ref().is_ok_and(asks) {
-                    return player.clone();
-                }
-                if panel.as_ref().is_ok_and(is_last) {
-                    return players[0].clone();
-                }
+            match self.next_move(bout, players).await {
+                Next::Asked(by, panel) => return Some((by, panel)),
+                Next::Over => return None,
+                Next::Waits => self.pass_to_next().await,
             }
-            self.pass_to_next().await;
         }
         panic!("nobody is asked");
+    }
+
+    /// The first of `players` who is asked, with the panel that says so.
+    pub async fn next_move(&self, bout: BoutId, players: &[Person]) -> Next {
+        for player in players {
+            match self.panel(player.clone(), bout).await {
+                Ok(panel) if asks(&panel) => return Next::Asked(player.clone(), panel),
+                Ok(panel) if is_last(&panel) => return Next::Over,
+                Ok(_) | Err(_) => {}
+            }
+        }
+        Next::Waits
     }
 
     /// The number of notifications of each person in channels.
@@ -655,6 +707,14 @@ impl World {
         }
         pings
     }
+}
+
+/// The next thing to happen in a bout.
+#[allow(clippy::large_enum_variant, reason = "one lives for a decision of a test")]
+pub enum Next {
+    Asked(Person, Reply),
+    Waits,
+    Over,
 }
 
 /// Whether a panel wants an answer; one that stands may still be changed.

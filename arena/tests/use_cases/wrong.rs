@@ -145,7 +145,7 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let (world, bout) = World::of_a_duel().await;
     let all = world.orders(ada(), None, None).await.unwrap();
     let menu = Action::Orders { bout, order: None };
-    let back = Action::Panel(bout);
+    let back = Action::Look(bout);
     assert_eq!(actions(&all.message), [menu, Action::React { bout, asked: false }, back]);
     let one = world.tap(ada(), menu, &[1]).await.unwrap();
     let values = actions(&one.message)[0];

@@ -9,7 +9,7 @@
 
 use super::fixtures::cast;
 use super::report::TwinReport;
-use super::sights::{Counting, Sight, closer, difference, sight_of};
+use super::sights::{Closer, Counting, Sight, closer, difference, sight_of};
 use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
@@ -243,6 +243,8 @@ impl<'a, R: Words> Tables<'a, R> {
         let mut parted = Vec::new();
         for reader in readers {
             let mut sight: Option<Sight> = None;
+            // Each tells the bout again: once with its record and once without, for all twins.
+            let mut learnt: [Option<Closer>; 2] = [None, None];
             let looks_closer = self.chance.below(CLOSER) == 0;
             for (at, twin) in self.twins.iter().enumerate() {
                 let (live, other) = (&self.plain.live, &twin.world.live);
@@ -288,8 +290,10 @@ impl<'a, R: Words> Tables<'a, R> {
                         let history = recorded.then_some(world.history.as_slice());
                         closer(&world.live, history, self.cast, seat)
                     };
-                    let (one, two) = (learns(&self.plain), learns(&twin.world));
-                    if one != two {
+                    let one =
+                        learnt[usize::from(recorded)].get_or_insert_with(|| learns(&self.plain));
+                    let two = learns(&twin.world);
+                    if *one != two {
                         wrong.push(format!("{seat} learns by doing: {one:?}, or {two:?}"));
                     }
                 }

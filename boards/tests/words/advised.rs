@@ -118,7 +118,7 @@ fn one_press_takes_what_follows_from_it_and_a_vain_trait_keeps_no_round_open() {
     let tries = advised(json!({ "prone": true }), json!({ "ap": 0, "mp": 3 }));
     assert_eq!(
         [&*tries.token, &*tries.label, &*tries.number, &*tries.also],
-        ["standup ! standup ! standup", "Stand up", "87 %", "3 tries, each takes 1 MP"]
+        ["standup ! standup ! standup", "Stand up, 3 tries", "87 %", ""]
     );
     // An option that ends the round says so, with the price.
     let number = |own: Value, round: Value, token: &str| {

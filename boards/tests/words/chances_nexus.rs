@@ -73,14 +73,22 @@ fn forced(saved: &str, dice: &[u32]) -> Box<dyn Play> {
     play
 }
 
-/// The board of a saved bout, which is most of the save.
 #[derive(Deserialize)]
 struct Saved {
-    quiet: Value,
+    quiet: Quiet,
+}
+
+/// All that is looked at of a saved board, which is much longer.
+#[derive(Deserialize)]
+struct Quiet {
+    helots: Value,
+    crowd: Value,
+    round: Value,
 }
 
 fn board(play: &dyn Play) -> Value {
-    serde_json::from_str::<Saved>(&play.save()).unwrap().quiet
+    let Saved { quiet } = serde_json::from_str(&play.save()).unwrap();
+    json!({ "helots": quiet.helots, "crowd": quiet.crowd, "round": quiet.round })
 }
 
 /// The falls of so many dice thrown at once, each with the number of its orders.

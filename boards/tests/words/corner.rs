@@ -26,10 +26,10 @@ fn no_word_of_a_picture_stands_in_the_corner_of_a_badge() {
                 let sitters = BySeat::new(count, |_| Sitter::Guest);
                 let luck = Luck::numbered(seed);
                 let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
-                loop {
-                    for reader in std::iter::once(None).chain((0..count).map(Seat).map(Some)) {
-                        look(&*play, &cast, reader, slug, &mut found);
-                    }
+                // Each in turn: what somebody sees at a moment another has seen at the last, or will at the next.
+                let everybody = std::iter::once(None).chain((0..count).map(Seat).map(Some));
+                for reader in everybody.cycle() {
+                    look(&*play, &cast, reader, slug, &mut found);
                     let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else { break };
                     play.house(ask.seat).unwrap();
                 }

@@ -36,10 +36,11 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
 #[test]
 fn what_is_done_in_secret_changes_nothing_that_others_are_shown() {
     for kind in Kind::all() {
-        let bouts = (40 / kind.length()).max(4);
+        // Three have the three ways to react; a bout has some hundred moments.
+        let bouts = (20 / kind.length()).max(3);
         let report = kind.proofs().law_of_twins(bouts, 1, Counting::Serials);
         assert_eq!(report.broken, Vec::<String>::new());
-        assert!(100 * bouts < report.pairs, "{}: {report:?}", kind.slug());
+        assert!(80 * bouts < report.pairs, "{}: {report:?}", kind.slug());
         assert!(0 < report.secrets || kind.slug() == "morituri", "{}: {report:?}", kind.slug());
     }
 }

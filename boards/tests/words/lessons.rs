@@ -20,7 +20,7 @@ const FEAST: usize = 3;
 /// The bouts of a game in which all its prompts must turn up.
 struct Course {
     slug: &'static str,
-    /// Their greatest number; a tenth of them are played even if all prompts have turned up before.
+    /// Their greatest number; a twentieth of them are played even if all prompts have turned up before.
     bouts: u64,
     /// Lists of options, one a bout, in turn.
     options: &'static [&'static [(&'static str, &'static str)]],
@@ -102,7 +102,7 @@ fn every_decision_of_every_game_is_explained_in_its_own_words() {
     for course in COURSES.iter().filter(is_there) {
         let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for number in 0..course.bouts {
-            if course.bouts <= 10 * number && texts.len() == course.prompts.len() {
+            if course.bouts <= 20 * number && texts.len() == course.prompts.len() {
                 break;
             }
             played(course, number, cast, |play, cast| {

@@ -123,7 +123,11 @@ fn what_a_seat_is_told_of_its_cred_is_what_it_has_more_than_when_it_answered() {
                 let beside = Beside { over: most_telling(&over).cloned(), ..Beside::default() };
                 let svg = game("nexus").drawn(&now, Some(&was), &beside).unwrap().svg;
                 if let Some((band, _)) = svg.split_once(" Cred for Ada") {
-                    assert!(band.ends_with(&format!(" {more}")), "{more}: {:?}", over.last());
+                    assert!(
+                        band.ends_with(&format!(" {more}")),
+                        "{more}: {over:?} {}",
+                        &band[band.len().saturating_sub(90)..]
+                    );
                     in_a_band += 1;
                 }
                 befell.clear();

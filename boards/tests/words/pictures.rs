@@ -51,7 +51,7 @@ fn what_has_changed_is_shown_and_told() {
     let now = now.to_string();
     let (with, without) = (drawn(&now, Some(&before)), drawn(&now, None));
     golden_svg("wounded", &with.svg);
-    let told = ["from B3", "2 fresh (2 new)", "Red by 1 of 3, before it was nobody"];
+    let told = ["from B3", "2 fresh (2 new)", "Ada by 1 of 3, before it was nobody"];
     assert_eq!(told.map(|words| with.alt.contains(words)), [true; 3], "{}", with.alt);
     assert_eq!(told.map(|words| without.alt.contains(words)), [false; 3], "{}", without.alt);
     // An arrow in dashes, and a burst in the colour of flares.

@@ -229,7 +229,7 @@ mod tests {
     use raster::HEAVIEST;
 
     /// Boards of one bout at the most, from its first to its last.
-    const BOARDS: usize = 12;
+    const BOARDS: usize = 6;
 
     #[test]
     fn no_board_of_any_game_is_heavier_than_the_law_allows() {
