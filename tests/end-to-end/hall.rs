@@ -218,12 +218,12 @@ impl Hall {
         let newest = self.newest(self.channel);
         let told = self.command(opener, "bout start", options).await;
         assert!(told.ephemeral && told.content.contains("lobby"), "{}", told.content);
-        let is_new = |post: &Post| newest < post.id && number_of(post, "begin").is_some();
+        let is_new = |post: &Post| newest < post.id && number_of(post, "off").is_some();
         opener.await_message(self.channel, is_new, PATIENCE).await.unwrap()
     }
 
     pub(crate) async fn begin(&self, lobby: Post, players: &[&User]) -> Bout<'_> {
-        let id = number_of(&lobby, "begin").unwrap();
+        let id = number_of(&lobby, "off").unwrap();
         // A full lobby of people has begun by itself.
         let told = self.forge(players[0], &lobby, &format!("s1:begin:{id}"), &[]).await;
         assert!(told.ephemeral, "{}", told.content);

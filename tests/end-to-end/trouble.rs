@@ -13,7 +13,7 @@ async fn with_private_messages_closed_everything_works_through_the_panel() {
     bout.deal().await;
     hall.sandbox.advance(UNHURRIED);
     // Brutus has his hand as one living message; Ada's is refused.
-    let hand = |post: &Post| post.text().contains("holds: ");
+    let hand = |post: &Post| post.text().contains("You hold: ");
     hall.brutus.await_dm(hand, PATIENCE).await.unwrap();
     let refused = |one: &sandbox::Exchange| one.status == 403 && one.response.contains("50007");
     hall.sandbox.await_request(refused, PATIENCE).await.unwrap();
