@@ -72,6 +72,9 @@ pub struct Message {
     /// The text board that it keeps: how the bout stood when this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former_mono: Option<String>,
+    /// Whether that post is deleted, since this one tells of the same round.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub replaces_former: bool,
     /// The call to a person whom it must reach one way or another; `None` where it is tried on its one way alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
@@ -119,6 +122,7 @@ impl Message {
             below: _,
             former,
             former_mono,
+            replaces_former: _,
             call: _,
             is_plain: _,
             filing: _,

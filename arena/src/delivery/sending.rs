@@ -128,9 +128,9 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     let own: Message = serde_json::from_str(&row.say).context("reading a post")?;
     let newest: Message = serde_json::from_str(&newest).context("reading an edit")?;
     let is_named = |person: &u64| newest.tail.contains(&format!("{{@{person}}}"));
-    let mention = own.mention.into_iter().filter(is_named).collect();
-    let (former, former_mono) = (own.former, own.former_mono);
-    let whole = Message { mention, former, former_mono, ..newest };
+    let mention = own.mention.iter().copied().filter(is_named).collect();
+    let Message { former, former_mono, replaces_former, .. } = own;
+    let whole = Message { mention, former, former_mono, replaces_former, ..newest };
     row.say = serde_json::to_string(&whole).context("writing a post")?;
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }
@@ -321,8 +321,11 @@ async fn book_in_bout(
                 let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
                 let (head, mono) = (posted.former.unwrap_or_default(), posted.former_mono);
                 let kept = Message { head, mono, ..Message::default() };
-                let strip = queued::row(row.to(), Purpose::Strip, Some(bout), &kept, now)?;
-                follows.rows.push(New { message: Some(old), ..strip });
+                let (purpose, kept) = match posted.replaces_former {
+                    true => (Purpose::Delete, Message::default()),
+                    false => (Purpose::Strip, kept),
+                };
+                follows.rows.push(change_of((row.to(), purpose), bout, (old, &kept), now)?);
             }
         }
         (Purpose::Thread, _) => {
@@ -337,7 +340,8 @@ async fn book_in_bout(
                 // It was edited.
                 Some(old) if old == message => return Ok(()),
                 Some(old) => {
-                    follows.rows.push(change_of(row.to(), Purpose::Delete, bout, old, now)?);
+                    let (change, gone) = ((row.to(), Purpose::Delete), Message::default());
+                    follows.rows.push(change_of(change, bout, (old, &gone), now)?);
                 }
                 None => {}
             }
@@ -359,13 +363,12 @@ async fn book_in_bout(
 }
 
 fn change_of(
-    to: Destination,
-    purpose: Purpose,
+    (to, purpose): (Destination, Purpose),
     bout: i64,
-    message: i64,
+    (message, kept): (i64, &Message),
     now: Millis,
 ) -> anyhow::Result<New> {
-    let row = queued::row(to, purpose, Some(bout), &Message::default(), now)?;
+    let row = queued::row(to, purpose, Some(bout), kept, now)?;
     Ok(New { message: Some(message), ..row })
 }
 

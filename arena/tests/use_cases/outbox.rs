@@ -299,14 +299,15 @@ async fn a_live_bouts_thread_is_touched_every_six_days_and_closed_at_the_end() {
 async fn a_deleted_post_harms_nothing() {
     let (mut world, bout) = World::of_a_duel().await;
     world.answer(ada(), bout).await;
-    let stripped = std::cell::Cell::new(0);
+    let changed = std::cell::Cell::new(0);
     deliver_but(&mut world, |row| {
-        let is_stripped = matches!(row.what, What::Edit(_)) && row.to == To::Channel(CHANNEL);
-        stripped.set(stripped.get() + usize::from(is_stripped));
-        is_stripped.then_some(Failure::MessageGone)
+        let is_former = matches!(row.what, What::Edit(_) | What::Delete(_));
+        let is_changed = is_former && row.to == To::Channel(CHANNEL);
+        changed.set(changed.get() + usize::from(is_changed));
+        is_changed.then_some(Failure::MessageGone)
     })
     .await;
-    assert_eq!(stripped.get(), 1);
+    assert_eq!(changed.get(), 1);
     world.pass(MINUTE).await;
     assert_eq!(world.arena.backlog().await.unwrap().0, 0);
 }

@@ -30,11 +30,27 @@ impl LiveBout {
         }
     }
 
-    /// The board that a post which shows this moment will leave, if it leaves one.
+    /// Whether the newest post gives way to the next one when the turn goes over: both tell of the same round, and it
+    /// says nothing else that stays.
+    pub(crate) fn gives_way(&self) -> bool {
+        let now = self.stage();
+        let is_same = |told: Stage| match self.chronicle() {
+            Chronicle::EachPhase => told == now,
+            Chronicle::EachTurn | Chronicle::EndOnly => told.round == now.round,
+        };
+        let tale = &self.state.progress.tale;
+        tale.stage.is_some_and(is_same) && !tale.has_notices()
+    }
+
+    /// The board that a post which shows this moment will leave, if it leaves one: none before the first round, when
+    /// there is little to see.
     pub(crate) fn board_to_leave(&self) -> Done<Option<String>> {
+        let is_begun = 0 < self.stage().round;
         match self.chronicle() {
-            Chronicle::EachPhase | Chronicle::EachTurn => self.board_in_few_lines().map(Some),
-            Chronicle::EndOnly => Ok(None),
+            Chronicle::EachPhase | Chronicle::EachTurn if is_begun => {
+                self.board_in_few_lines().map(Some)
+            }
+            Chronicle::EachPhase | Chronicle::EachTurn | Chronicle::EndOnly => Ok(None),
         }
     }
 
@@ -45,14 +61,8 @@ impl LiveBout {
     }
 
     /// Lets a post leave of the one before it what that told in short, with its board.
-    pub(crate) fn leave(&self, message: &mut Message, former: &Told) -> Done<()> {
+    pub(crate) fn leave(&self, message: &mut Message, former: &Told) {
         message.former = Some(self.under_title(&former.in_short()));
-        message.former_mono = match (self.chronicle(), &former.board) {
-            (Chronicle::EndOnly, _) => None,
-            (Chronicle::EachPhase | Chronicle::EachTurn, Some(board)) => Some(board.clone()),
-            // Posted before boards were noted.
-            (Chronicle::EachPhase | Chronicle::EachTurn, None) => Some(self.board_in_few_lines()?),
-        };
-        Ok(())
+        message.former_mono.clone_from(&former.board);
     }
 }

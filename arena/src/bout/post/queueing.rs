@@ -37,6 +37,7 @@ impl LiveBout {
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
         if is_noticed || self.ends_a_page() {
+            let gives_way = is_hand_over && self.gives_way();
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
             let (told, news) = self.take_told();
             if is_hand_over {
@@ -44,8 +45,10 @@ impl LiveBout {
             }
             let told = Told { board: self.board_to_leave()?, ..told };
             let mut message = self.public_message(&told)?;
-            self.leave(&mut message, &former)?;
-            self.state.progress.tale = Tale::posted(&told, news, self.stage());
+            self.leave(&mut message, &former);
+            message.replaces_former = gives_way;
+            let earlier = if gives_way { former.headlines() } else { Vec::new() };
+            self.state.progress.tale = Tale::posted(&told, news, self.stage()).after(earlier);
             if !is_noticed {
                 // It stands for an edit.
                 self.call_the_due();
@@ -69,7 +72,7 @@ impl LiveBout {
         let mut message =
             self.public_message(&self.state.progress.tale.newest(&self.guest_names()))?;
         // Should it have to be posted anew, the one before keeps its beginning.
-        self.leave(&mut message, &self.state.progress.tale.beginning())?;
+        self.leave(&mut message, &self.state.progress.tale.beginning());
         message.former_mono = None;
         self.show(&message, false)
     }
@@ -131,7 +134,8 @@ impl LiveBout {
     /// The post before keeps all that it tells.
     fn tale_stays(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
-        Told { notices: tale.beginning().notices, ..tale.newest(&self.guest_names()) }
+        let Told { notices, earlier, .. } = tale.beginning();
+        Told { notices, earlier, ..tale.newest(&self.guest_names()) }
     }
 
     /// Queues the living post: made anew, which takes board and controls from the one before, or as a new form of

@@ -55,6 +55,8 @@ pub(crate) struct Told {
     pub(crate) small: String,
     /// The text board in few lines of that moment, if one is to stay.
     pub(crate) board: Option<String>,
+    /// The headlines of posts on the same round that it replaced.
+    pub(crate) earlier: Vec<String>,
 }
 
 impl Told {
@@ -76,7 +78,7 @@ impl Told {
         let words = notices.iter().cloned().chain(Some(story).filter(|story| !story.is_empty()));
         let story = words.collect::<Vec<_>>().join("\n");
         let telling = boards::most_telling(&news.headlines).cloned();
-        Told { headline: over, over: telling, notices, story, small, board: None }
+        Told { headline: over, over: telling, notices, story, small, ..Told::default() }
     }
 
     /// The part that stays once another post has followed: its headline, or else the first event, and its
@@ -86,7 +88,16 @@ impl Told {
         let first = self.story.lines().next().filter(|_| !says_enough);
         let first = first.map(|line| shortened(line, SHORT));
         let story: Vec<String> = self.notices.iter().cloned().chain(first).collect();
-        Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
+        let (headline, earlier) = (self.headline.clone(), self.earlier.clone());
+        Told { headline, story: story.join("\n"), earlier, ..Told::default() }
+    }
+
+    /// Its headline after those of posts that it replaced, the last few.
+    pub(crate) fn headlines(&self) -> Vec<String> {
+        let own = self.headline.iter().map(|over| format!("**{}**", capital(over)));
+        let mut all: Vec<String> = self.earlier.iter().cloned().chain(own).collect();
+        all.dedup();
+        all.split_off(all.len().saturating_sub(KEPT))
     }
 
     /// Its headline with the dice of the most telling one, and its story.
@@ -94,6 +105,7 @@ impl Told {
         let dice = self.over.as_ref().map(|over| Sign::dice(&over.dice)).unwrap_or_default();
         let over = self.headline.iter();
         let over = over.map(|over| with_signs(&format!("**{}**", capital(over)), &dice));
+        let over = self.earlier.iter().cloned().chain(over);
         let story = Some(self.story.clone()).filter(|story| !story.is_empty());
         over.chain(story).collect::<Vec<_>>().join("\n")
     }
@@ -118,6 +130,9 @@ pub(crate) struct Tale {
     /// The lines of them that are no news of the bout: they stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
+    /// The headlines of posts on the same round that it replaced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    earlier: Vec<String>,
     /// The board in few lines as it was posted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<String>,
@@ -146,8 +161,17 @@ impl Tale {
         Tale { posted, posted_small, notices, board, stage, over, ..Tale::default() }
     }
 
+    /// The same with the headlines of posts that it replaced.
+    pub(crate) fn after(self, earlier: Vec<String>) -> Tale {
+        Tale { earlier, ..self }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         *self == Tale::default()
+    }
+
+    pub(crate) fn has_notices(&self) -> bool {
+        !self.notices.is_empty()
     }
 
     /// The words with which it was posted.
@@ -159,6 +183,7 @@ impl Tale {
             story: self.posted.clone(),
             small: self.posted_small.clone(),
             board: self.board.clone(),
+            earlier: self.earlier.clone(),
         }
     }
 
@@ -177,7 +202,8 @@ impl Tale {
         let story = story.unwrap_or_else(|| all.join("\n"));
         let board = self.board_since.clone().or_else(|| self.board.clone());
         let notices = Vec::new();
-        Told { headline: over, over: telling, notices, story, small, board }
+        let earlier = Vec::new();
+        Told { headline: over, over: telling, notices, story, small, board, earlier }
     }
 
     /// Tells more on the same post.
@@ -207,6 +233,7 @@ impl Tale {
     /// Takes back the lines told since it was posted, and their headlines.
     pub(crate) fn take_back(&mut self) {
         self.since.clear();
+        self.earlier.clear();
         self.over.clear();
         self.over_since.clear();
         self.board_since = None;
