@@ -51,7 +51,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     assert!(words.contains("Ada") && words.contains("Brutus"), "{words}");
     assert_eq!(wide, 1_100);
     assert!(!first.content.contains("```"), "it stands alone: {}", first.content);
-    for _ in 0..10 {
+    for _ in 0..20 {
         step(&bout).await;
     }
     let post = pictured(&bout, |post| picture(post).is_some_and(|(other, ..)| other != name)).await;
@@ -61,7 +61,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     // A superseded post keeps its events and the text board, and no picture.
     let posts = hall.sandbox.public_messages(hall.channel);
     let former: Vec<&Post> = posts.iter().filter(|post| post.buttons().is_empty()).collect();
-    assert!(1 < former.len(), "{}", posts.len());
+    assert!(!former.is_empty(), "{}", posts.len());
     for post in &former {
         assert_eq!(picture(post), None, "{}", post.content);
     }
@@ -165,6 +165,11 @@ fn set(setting: &str, value: &str) -> Options {
     Options::new().string("setting", setting).string("value", value)
 }
 
+/// How many posts tell of a class that was chosen: the later one replaces the earlier.
+fn telling(posts: &[Post]) -> usize {
+    posts.iter().filter(|post| post.content.contains(" sends a ")).count()
+}
+
 /// Plays a little without pictures, and looks at every kind of board on the way.
 async fn plays_in_text(hall: &Hall) {
     hall.command(&hall.ada, "settings", set("board", "picture")).await;
@@ -183,10 +188,7 @@ async fn plays_in_text(hall: &Hall) {
     assert!(is_text(&panel) && has_all, "board and hand: {}", panel.text());
     hall.all_sent().await;
     let posts = hall.sandbox.public_messages(bout.channel);
-    for who in ["Ada", "Brutus"] {
-        let told = format!("{who} sends a");
-        assert_eq!(posts.iter().filter(|post| post.content.contains(&told)).count(), 1);
-    }
+    assert_eq!(telling(&posts), 1);
     assert!(posts.iter().all(|post| !has_picture(post)));
     checks::all(&hall.sandbox);
 }
@@ -236,12 +238,7 @@ async fn posted_despite(bout: &Bout<'_>, status: u16, code: u32) {
     bout.hall.sandbox.fault(fault);
     bout.deal().await;
     bout.hall.all_sent().await;
-    let posts = bout.hall.sandbox.public_messages(bout.channel);
-    for who in ["Ada", "Brutus"] {
-        let told = format!("{who} sends a");
-        let count = posts.iter().filter(|post| post.content.contains(&told)).count();
-        assert_eq!(count, 1, "{status}: {who}");
-    }
+    assert_eq!(telling(&bout.hall.sandbox.public_messages(bout.channel)), 1, "{status}");
     checks::nothing_was_posted_twice(&bout.hall.sandbox.recorded());
 }
 

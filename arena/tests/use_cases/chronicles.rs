@@ -122,7 +122,11 @@ async fn between_people_a_round_leaves_one_post_with_its_headlines_and_its_board
         assert!(grows || game == "par-impar", "{game}: {rounds:?}");
         // The start and the end of the bout have posts of their own.
         let kept = former(&world).len();
-        assert!(kept <= left.len() + 2 && kept <= made(&world), "{game}: {kept} of {}", made(&world));
+        assert!(
+            kept <= left.len() + 2 && kept <= made(&world),
+            "{game}: {kept} of {}",
+            made(&world)
+        );
         let headlines = |shown: &Shown| shown.message.head.matches("\n**").count();
         let most = former(&world).into_iter().map(|(post, _)| headlines(post)).max();
         assert!((1..=5).contains(&most.unwrap_or(0)), "{game}: {most:?}");

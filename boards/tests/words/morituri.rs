@@ -294,7 +294,7 @@ fn the_question_says_what_each_number_of_the_die_leads_to() {
     let gladiators = [gladiator(13, 3, &none, &none), gladiator(18, 3, &none, &none)];
     let play = bout(&gladiators, &json!({ "round": 3 }), 1, &cast(2, &[]));
     let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
-    let first = "23 spaces to Roma. The die leads to: **1** pirates, back to 10 · **2** a beast, ";
+    let first = "23 spaces to Roma. The die: **1** pirates, off to 10 · **2** a beast, ";
     assert!(question.starts_with(first), "{question}");
     let duel = " · **4** wind: a card · **5** a duel with Brutus, ";
     assert!(question.contains(duel), "{question}");
@@ -307,6 +307,6 @@ fn the_question_before_roma_shows_the_chance_of_the_last_duel() {
     let gladiators = [gladiator(35, 1, &none, &none), gladiator(36, 1, &none, &none)];
     let play = bout(&gladiators, &json!({ "round": 9 }), 1, &cast(2, &[]));
     let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
-    let odds = "1 space to Roma. The die leads to: **1–6** a duel with Brutus, 22 % to live.";
+    let odds = "1 space to Roma. The die: **1–6** a duel with Brutus, 22 % to live.";
     assert_eq!(question, odds);
 }

@@ -111,9 +111,9 @@ fn laid_out(
             Advised::Answer(answer) => (Some(answer), Blue::Elsewhere),
             Advised::Unknown => (None, Blue::Elsewhere),
         };
-        // The advised answer and each menu have a row for themselves.
+        // The advised answer and the menu have a row for themselves.
         let headed = under_headings(&panel.choices, action);
-        let besides = usize::from(whole.is_some()) + headed.len();
+        let besides = usize::from(whole.is_some()) + usize::from(headed.is_some());
         let rows = PANEL_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let asked = &panel.field;
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed, asked };
@@ -269,19 +269,24 @@ fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> Vec<Control> {
     (0_u8..).zip(&panel.routes).map(button).collect()
 }
 
-/// The menus of choices that have headings, one for each.
-fn under_headings(choices: &[Choice], action: impl Fn(Option<u16>) -> Action) -> Vec<Control> {
-    let menu = |heading: &&'static str| {
-        let under: Vec<Choice> =
-            choices.iter().filter(|it| it.heading == Some(*heading)).cloned().collect();
-        let open = (0_u16..).zip(choices).filter(|(_, it)| it.heading == Some(*heading));
-        let lines = open.filter(|(_, it)| it.barred.is_none()).map(|(index, it)| {
-            let label = labelled(it, &under);
-            MenuChoice::new(index, &*label, &*it.detail).signed(signed(it, &under))
-        });
-        Control::menu(heading, lines.collect(), action(None))
-    };
-    headings(choices).iter().map(menu).collect()
+/// The menu of the choices that have headings, under all of them: each menu is a row of a phone.
+fn under_headings(choices: &[Choice], action: impl Fn(Option<u16>) -> Action) -> Option<Control> {
+    let headings = headings(choices);
+    let is_under = |it: &Choice| it.heading.is_some_and(|heading| headings.contains(&heading));
+    let under: Vec<Choice> = choices.iter().filter(|it| is_under(it)).cloned().collect();
+    let open = (0_u16..).zip(choices).filter(|(_, it)| is_under(it) && it.barred.is_none());
+    let lines = open.map(|(index, it)| {
+        let label = labelled(it, &under);
+        MenuChoice::new(index, &*label, &*it.detail).signed(signed(it, &under))
+    });
+    let menu = || Control::menu(&headed(&headings), lines.collect(), action(None));
+    (!headings.is_empty()).then(menu)
+}
+
+/// Several headings as one, such as `Step or turn · Attack …`.
+fn headed(headings: &[&str]) -> String {
+    let bare: Vec<&str> = headings.iter().map(|it| it.trim_end_matches(" …")).collect();
+    format!("{} …", bare.join(" · "))
 }
 
 /// The headings of so many choices that they stand in a menu of their own.

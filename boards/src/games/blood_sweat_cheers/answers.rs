@@ -48,11 +48,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Play { after } => match after {
-            None => {
-                let (lasts, misses) =
-                    (consequences::lasts(view, own), consequences::misses(view, own));
-                format!("{lasts}{misses}You open. What do you play?")
-            }
+            None => format!("{}You open. What do you play?", consequences::moment(view)),
             Some(said) => consequences::asked(view, names.name(own.other()), own, said),
         },
         Prompt::Exploit { fresh } => format!(

@@ -8,8 +8,8 @@ use crate::text::gathered;
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{Mode, UNPREPARED};
 use blood_sweat_cheers::{
-    Body, BySide, Card, Clash, Deed, Face, Pair, Perk, PerkSet, Phase, Prompt, Prospects, Said,
-    Side, THROWS, View, Zone, choices, deed, reach, working,
+    Body, BySide, Card, Clash, Deed, Face, Pair, Perk, PerkSet, Prompt, Prospects, Said, Side,
+    THROWS, View, Zone, choices, deed, reach, working,
 };
 
 /// The characters of an option's detail.
@@ -178,19 +178,8 @@ pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Re
 }
 
 /// The turn and its phase, before a sentence.
-fn moment(view: &View) -> String {
+pub(super) fn moment(view: &View) -> String {
     format!("Turn {}, phase {}. ", view.turn, u8::from(view.phase))
-}
-
-/// The turn, its phase, and the phases that a hand must last.
-pub(super) fn lasts(view: &View, own: Side) -> String {
-    let moment = moment(view);
-    match view.phase {
-        Phase::One => {
-            format!("{moment}{} must last both phases. ", count(view.fighters[own].cards, "card"))
-        }
-        Phase::Two => moment,
-    }
 }
 
 /// The question to the side that answers what `foe` has declared.
@@ -221,25 +210,6 @@ fn is_idle(view: &View, own: Side) -> bool {
         zones.any(|zone| clash(view, own, deed, using, zone).is_some_and(|clash| clash.is_roll()))
     };
     !choices(&private.hand).any(rolls)
-}
-
-/// The price of an attack that reaches nobody unless the opponent comes, as a sentence; empty if
-/// the hand makes no such attack.
-pub(super) fn misses(view: &View, own: Side) -> String {
-    let fighter = &view.fighters[own];
-    let body = &fighter.body;
-    let is_far = |cards: Pair| {
-        let Some(deed) = deed(&cards, body.class, body.status).filter(|it| it.is_attack()) else {
-            return false;
-        };
-        let most = reach(deed, working(&cards, deed, &view.rules), body.status);
-        let zones: Vec<Zone> = view.grid().within(body.zone, most).collect();
-        matches!(reach_of(view, own, deed, &zones), Reach::Nowhere)
-    };
-    match fighter.private.filter(|private| choices(&private.hand).any(is_far)) {
-        Some(_) => format!("A blow out of reach only defends, with {}. ", unprepared()),
-        None => String::new(),
-    }
 }
 
 /// The defence of an attack that reaches nobody: `Speed − 1`.

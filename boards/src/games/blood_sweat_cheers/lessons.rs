@@ -94,7 +94,7 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
         (
             is_shown(|it| it == OUT_OF_REACH),
             "reach",
-            "most blows strike only a foe in your own zone, before the moves or after them",
+            "most blows strike only a foe in your own zone; out of reach they defend you with Speed − 1",
         ),
         (
             after.is_none() && is_shown(|it| it.starts_with("die ")),
@@ -106,6 +106,7 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
             "hits",
             "“hits 72 %, risk 17 %”: how surely you push, fell or wound him, and he you",
         ),
+        (true, "lasts", "your cards must last both phases of a turn; then you draw up to five"),
         (
             true,
             "number",

@@ -64,11 +64,11 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             view.watching.map_or_else(String::new, |fight| at_stake(view, ask.seat, fight))
         ),
         Prompt::Settle => {
-            let skip = match gambler.chance {
-                0 => "You must pay".to_owned(),
-                chance => format!("Skipping costs 1 of your {chance} Chance"),
-            };
-            format!("What do you pay with {}? {skip}.", count(coin(gambler), "Coin"))
+            let coin = count(coin(gambler), "Coin");
+            match gambler.chance {
+                0 => format!("You have {coin} and must pay. What?"),
+                chance => format!("You have {coin} and {chance} Chance. What do you pay?"),
+            }
         }
         Prompt::Stay if gambler.status == Status::Won => {
             "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()

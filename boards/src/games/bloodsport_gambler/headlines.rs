@@ -13,6 +13,7 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
     let course = ToldFights::of(scene);
     let fighter = |side| course.side(side);
     let (weight, words) = match event {
+        Event::RoundStarted { round: 1, .. } => return None,
         Event::RoundStarted { round, .. } => (Weight::Move, format!("round {round} begins")),
         Event::Played { card, .. } if card.row().risk.is_some() => return None,
         Event::Played { seat, card, .. } => {

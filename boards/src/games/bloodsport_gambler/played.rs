@@ -190,9 +190,7 @@ fn settled(view: &View, seat: Seat, paid: &Action, cards: &[Card]) -> Label {
         let after = if is_last { purse::after(gambler, &paid) } else { String::new() };
         (format!("Pay {}", payments(&paid)), after)
     } else {
-        let (chance, coin) =
-            (gambler.chance.saturating_sub(1), count(purse::coin(gambler), "Coin"));
-        ("Skip (−1 Chance)".to_owned(), format!("pays nothing, leaves {chance} Chance and {coin}"))
+        ("Skip (−1 Chance)".to_owned(), String::new())
     };
     let label = match cards {
         [] => format!("{pays}, keep all cards"),

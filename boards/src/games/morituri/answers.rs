@@ -37,7 +37,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     match &ask.prompt {
         Prompt::Roll => {
             let left = count(ROMA.0.saturating_sub(gladiator.space.0), "space");
-            format!("{left} to Roma. The die leads to: {}.", leads(view, cast, ask.seat))
+            format!("{left} to Roma. The die: {}.", leads(view, cast, ask.seat))
         }
         Prompt::Keep { card, clash, grip, .. } => {
             let gone: Vec<Card> =
@@ -93,24 +93,31 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     }
 }
 
-/// The results of each number of the die, such as `1–2 two cards · 3 a beast, 81 % to live`.
+/// The results of each number of the die, such as `1–3 two cards · 4, 6 a beast, 81 % to live · 5 a card`.
 fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
-    let mut told: Vec<(u8, u8, String)> = Vec::new();
+    let mut told: Vec<(Vec<u8>, String)> = Vec::new();
     for die in 1..=DIE {
         let does = meets(view, cast, seat, view.seats[seat].space.on(die));
-        match told.last_mut() {
-            Some((_, last, before)) if *before == does => *last = die,
-            Some(_) | None => told.push((die, die, does)),
+        match told.iter_mut().find(|(_, before)| *before == does) {
+            Some((dice, _)) => dice.push(die),
+            None => told.push((vec![die], does)),
         }
     }
-    let told = told.into_iter().map(|(first, last, does)| match first == last {
-        true => format!("**{first}** {does}"),
-        false => format!("**{first}–{last}** {does}"),
+    let told = told.into_iter().map(|(dice, does)| match dice[..] {
+        [first, .., last] if usize::from(last - first) + 1 == dice.len() => {
+            format!("**{first}–{last}** {does}")
+        }
+        _ => format!("**{}** {does}", listed(&dice)),
     });
     let told = told.collect::<Vec<_>>().join(" · ");
     // The meaning of the first number holds for the rest.
     let first = told.find(TO_LIVE).map_or(told.len(), |at| at + TO_LIVE.len());
     format!("{}{}", &told[..first], told[first..].replace(TO_LIVE, ""))
+}
+
+/// Numbers of the die one by one.
+fn listed(dice: &[u8]) -> String {
+    dice.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The meaning of a chance against a beast.
@@ -138,8 +145,7 @@ fn meets(view: &View, cast: &Cast, seat: Seat, space: Space) -> String {
         Does::Arena(pennants) => format!("a beast, {}{TO_LIVE}", to_live(own, pennants)),
         Does::Bandits(strength) if value < strength => "bandits rob you".to_owned(),
         Does::Pirates(strength, lair) if value < strength => {
-            let way = if space < lair { "on" } else { "back" };
-            format!("pirates, {way} to {}", lair.0)
+            format!("pirates, off to {}", lair.0)
         }
         Does::Bandits(_) => "bandits flee".to_owned(),
         Does::Pirates(..) => "pirates flee".to_owned(),
@@ -286,7 +292,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
         Action::RollAhead => {
             let asks = format!("Up to {AHEAD} turns; a fight, a loss or a choice stops it");
-            Label::new("Roll on", asks).numbered("until a fight")
+            Label::new("Roll on", asks).numbered("to a choice")
         }
         Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
