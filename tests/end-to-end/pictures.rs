@@ -30,9 +30,13 @@ async fn pictured(bout: &Bout<'_>, fits: impl Fn(&Post) -> bool) -> Post {
     bout.hall.sandbox.wait_until(look, PATIENCE).await.expect("a picture")
 }
 
-/// Lets the first player who is asked answer.
-async fn step(bout: &Bout<'_>) {
-    for player in &bout.players {
+/// Lets the first player who is asked answer, in an odd step from the last one on.
+async fn step(bout: &Bout<'_>, number: usize) {
+    let mut players: Vec<_> = bout.players.iter().collect();
+    if number % 2 == 1 {
+        players.reverse();
+    }
+    for player in players {
         let panel = bout.panel(player).await;
         if let Some(choice) = choices(&panel).into_iter().next() {
             bout.choose(player, &panel, &choice).await;
@@ -51,8 +55,8 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     assert!(words.contains("Ada") && words.contains("Brutus"), "{words}");
     assert_eq!(wide, 1_100);
     assert!(!first.content.contains("```"), "it stands alone: {}", first.content);
-    for _ in 0..20 {
-        step(&bout).await;
+    for number in 0..20 {
+        step(&bout, number).await;
     }
     let post = pictured(&bout, |post| picture(post).is_some_and(|(other, ..)| other != name)).await;
     let (_, words, _) = picture(&post).expect("it has one");
@@ -76,7 +80,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
             "{board}"
         );
         let over = over.lines().filter(|line| !line.starts_with("-# ")).count();
-        assert!(over <= 2 && under.trim().is_empty(), "a title and a headline: {over}, {under}");
+        assert!(over <= 6 && under.trim().is_empty(), "a title and headlines: {over}, {under}");
     }
     checks::all(&hall.sandbox);
 }
@@ -93,7 +97,7 @@ async fn a_channel_that_takes_no_files_gets_text_and_misses_nothing() {
         let post = bout.standing().await;
         assert_eq!(picture(&post), None);
         assert!(post.content.contains("```"), "{}", post.content);
-        step(&bout).await;
+        step(&bout, 0).await;
     }
     // The bout's opener is told of the missing permission, once.
     let is_told = |post: &Post| post.content.contains("*Attach Files* is missing");
