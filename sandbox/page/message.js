@@ -11,6 +11,8 @@ import { ownAddress } from "./api.js";
 
 const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
+// The type of a message that stands for the one its thread began with.
+const THREAD_STARTER = 21;
 const GROUP_MILLISECONDS = 5 * 60 * 1000;
 
 export const isEphemeral = (message) => message.seen_as === "ephemeral" || Boolean((message.flags ?? 0) & EPHEMERAL);
@@ -148,7 +150,7 @@ function leadOf(message) {
     return { kind: "used", who: user?.id ? nameOf(user.id) : "Somebody", name };
   }
   const answered = message.referenced_message;
-  if (answered) {
+  if (answered && message.type !== THREAD_STARTER) {
     return { kind: "reply", who: authorName(answered), text: plain((answered.content ?? "").split("```")[0]).slice(0, 120) };
   }
   return null;
@@ -172,8 +174,9 @@ function head(message) {
   ];
 }
 
-// What the body says, as data: a system message has no content of its own.
+// What the body says, as data: a system message has no content of its own, and a thread begins with a copy of another.
 function bodyOf(message) {
+  if (message.type === THREAD_STARTER && message.referenced_message) return bodyOf(message.referenced_message);
   if (isThinking(message) && !message.content) return { kind: "thinking" };
   const system = { 6: "pinned a message.", 7: "joined the server.", 18: message.thread ? "started a thread." : `started a thread: ${message.content ?? ""}` }[message.type];
   if (system) return { kind: "system", who: authorName(message), text: system, thread: message.message_reference?.channel_id ?? null };

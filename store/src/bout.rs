@@ -358,6 +358,9 @@ statements! {
     pub fn over_from(from: i64, limit: i64) -> Vec<i64> = query_scalar.fetch_all(
         "select id from bout b where id <= $1 and status = 'over' and not exists (select 1 from packed p join \
         pack k on k.id = p.pack where p.bout = b.id and k.stage = 'removed') order by id desc limit $2");
+    /// The channel of the bout whose own thread this is.
+    pub fn channel_of_thread(thread: i64) -> Option<i64> = query_scalar.fetch_optional(
+        "select channel from bout where thread = $1 and thread <> 0 and channel <> thread limit 1");
     /// The newest bout that ended in a channel or thread.
     pub fn last_over_in(channel: i64) -> Option<i64> = query_scalar.fetch_one(
         "select max(id) from (select max(id) as id from bout where channel = $1 and status = 'over' union all \

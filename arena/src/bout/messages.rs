@@ -1,7 +1,9 @@
 //! A live bout as it is shown: to everybody, and to one seat.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panel::controls::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
+use crate::bout::panel::controls::{
+    self, Blue, DETAILS, FILLS, MENU, NO_DETAILS, PHONE_ROWS, Shape,
+};
 use crate::bout::panel::first_choice::Whom;
 use crate::bout::panel::plan::mark_of_choice;
 use crate::bout::post::pictures::say_once;
@@ -190,8 +192,8 @@ impl LiveBout {
             let action = |option| Action::Choose { bout, serial, mark, option };
             let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
-            let asked = "";
-            let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed, asked };
+            let (asked, lines) = ("", MENU);
+            let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed, asked, lines };
             let (chosen, ending) = controls::choices(&options.choices, &shape, Blue::First, action);
             controls.extend(chosen.into_iter().chain(ending));
         }

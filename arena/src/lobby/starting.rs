@@ -394,7 +394,9 @@ pub(super) async fn unposted(
     if setup.is_for_careers(wanted.kind) {
         ludus::own(conn, guild, opener).await?;
     }
-    let channel = settings.forum.unwrap_or(at.channel);
+    // The thread of a bout is that bout's alone.
+    let parent = bout::channel_of_thread(conn, row_id(at.channel)).await?.map(messenger_id);
+    let channel = settings.forum.or(parent).unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;
     let mut lobby = gathered(&wanted, &settings, now);
     let mut names = BTreeMap::new();

@@ -226,6 +226,7 @@ fn review_in_words(live: &LiveBout, review: &Review, is_hidden: bool) -> Message
     let mut lines = vec![format!("**{}** – {answers} thought over", live.title())];
     lines.push(match (review.costly.len(), review.stood) {
         (0, _) => "No other answer would surely have done better.".to_owned(),
+        (_, 0) if review.thought_over == 1 => "Something better was found:".to_owned(),
         (_, 0) => "To each of them something better was found. What cost most:".to_owned(),
         (_, stood) => format!("To {stood} of them nothing better was found. What cost most:"),
     });

@@ -84,11 +84,10 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     if !live.is_alone() {
         controls.push(button("What was agreed", Action::Settings(bout)));
     }
-    let mut legend = vec![if live.allows_hints() {
-        "Blue is what our AI would press, grey everything else, and red gives up."
-    } else {
-        "Blue is what most would press first, grey everything else, and red gives up."
-    }];
+    let mut legend = Vec::new();
+    if live.allows_hints() {
+        legend.push("Blue is what our AI would press, grey everything else, and red gives up.");
+    }
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();

@@ -79,7 +79,7 @@ pub struct Routes {
     pub heading: &'static str,
     /// The question over the board on which they can be found.
     pub asked: &'static str,
-    /// At most 25, the most useful first. A token is that of an answer, or those of several joined with `, `, each to
+    /// At most 50, the most useful first. A token is that of an answer, or those of several joined with `, `, each to
     /// be said with [`Play::say`](super::Play::say).
     pub choices: Vec<Choice>,
 }

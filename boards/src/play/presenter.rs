@@ -22,8 +22,8 @@ const ROUTE: usize = 100;
 const NOTHING: &str = "none";
 /// The separator between the answers on a route.
 const STEPS: &str = ", ";
-/// The most options of a menu.
-const MENU: usize = 25;
+/// The most routes of a kind, in two menus beside a few buttons.
+const ROUTES: usize = 50;
 /// The most options that stand as buttons on a post.
 const PUBLIC: usize = 25;
 /// The most whole answers of a form searched for a typed text.
@@ -209,7 +209,7 @@ impl<R: Words> Presenter<'_, R> {
             let routes = of.routes.into_iter();
             let routes = routes.map(|route| choice(route.tokens.join(STEPS), route.label));
             let fits = |route: &Choice| route.token.chars().count() <= ROUTE;
-            let choices = routes.filter(fits).take(MENU).collect();
+            let choices = routes.filter(fits).take(ROUTES).collect();
             Routes { heading: of.heading, asked: of.asked, choices }
         };
         let all = R::routes(view, self.cast, ask).into_iter().map(menu);

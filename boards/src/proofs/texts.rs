@@ -22,6 +22,8 @@ const COLUMNS: usize = 30;
 const BOARD: usize = 1_450;
 /// The most characters of a line about events, if every name in it has the greatest length.
 const LINE: usize = 400;
+/// The most options of one menu; routes have two.
+const MENU: usize = 25;
 /// The characters of an explanation.
 const LESSON: RangeInclusive<usize> = 40..=500;
 /// The drafts of a form that are looked at.
@@ -184,7 +186,7 @@ impl<R: Words> Look<'_, R> {
         shown.push(("explanation".to_owned(), explained.unwrap_or_default()));
         for typed in ["", "gl", "thrust b3"] {
             let found = presenter.complete(seat, typed, 25);
-            self.choices(&found, false);
+            self.choices(&found, None);
             shown.push((format!("completing {typed:?}"), format!("{:?}", choices_in_full(&found))));
         }
         for typed in TYPED {
@@ -212,10 +214,10 @@ impl<R: Words> Look<'_, R> {
 
     fn panel(&mut self, panel: &Panel) {
         self.law(!panel.question.is_empty(), "a panel asks something", "");
-        self.choices(&panel.choices, true);
-        self.choices(&panel.asides, true);
+        self.choices(&panel.choices, Some(MENU));
+        self.choices(&panel.asides, Some(MENU));
         for of in &panel.routes {
-            self.choices(&of.choices, true);
+            self.choices(&of.choices, Some(2 * MENU));
         }
         let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
         let enough = usize::from(panel.at_least) <= open;
@@ -232,7 +234,7 @@ impl<R: Words> Look<'_, R> {
         self.law(!text.contains('_'), "an explanation has words, not tokens", text);
     }
 
-    fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
+    fn choices(&mut self, choices: &[Choice], most: Option<usize>) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
             let Choice { token, label, detail, number, also, sign, heading: _, barred, effect: _ } =
@@ -247,12 +249,13 @@ impl<R: Words> Look<'_, R> {
             self.law(!label.ends_with('…'), "a label is not cut off", label);
             self.law(!detail.ends_with('…'), "a detail is not cut off", detail);
             self.law(tokens.insert(token), "no two options have one token", token);
-            self.law(labels.insert(label) || !in_a_menu, "no two options look the same", label);
+            self.law(labels.insert(label) || most.is_none(), "no two options look the same", label);
             if let Some(why) = barred {
                 self.law(1 < why.why.len(), "a bar has a reason", label);
             }
         }
-        self.law(choices.len() <= 25 || !in_a_menu, "a menu has 25 options", "");
+        let is_short = most.is_none_or(|most| choices.len() <= most);
+        self.law(is_short, "a menu has room for its options", "");
     }
 
     fn law(&mut self, holds: bool, law: &str, found: &str) {

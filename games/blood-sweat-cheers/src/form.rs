@@ -4,8 +4,9 @@ use crate::BloodSweatCheers;
 use crate::actions::{choices, deed, reach};
 use crate::arena::Zone;
 use crate::ask::{Action, Play, Prompt, Using};
-use crate::board::{Deed, Status};
+use crate::board::{BySide, Deed, Said, Status};
 use crate::cards::{Card, Hand, Pair, Perk, PerkSet, Use};
+use crate::clash::Clash;
 use crate::fighter::Body;
 use crate::orders::Shots;
 use crate::perks::working;
@@ -88,7 +89,7 @@ fn play(view: &View, draft: &[String]) -> Field<BloodSweatCheers> {
 
     let mut perks = working;
     let words = perk_words(working);
-    if !words.is_empty() {
+    if !words.is_empty() && may_roll(view, Said { action, cards, from: body.zone, to, perks }) {
         match said.next() {
             Some(word) => perks = perks_of(word, working),
             None => return choose("perks", words),
@@ -101,6 +102,14 @@ fn play(view: &View, draft: &[String]) -> Field<BloodSweatCheers> {
         perks: Using::of(perks, working),
         shots: Shots::default(),
     }))
+}
+
+/// Whether both may roll if the own side declares that: all of its perks but two work in a roll alone.
+fn may_roll(view: &View, said: Said) -> bool {
+    let own = view.own.expect("somebody is asked");
+    let Some(theirs) = view.declared[own.other()] else { return true };
+    let both = BySide::new(|side| if side == own { said } else { theirs });
+    Clash::new(BySide::new(|side| view.fighters[side].body), both, view.grid()).is_roll()
 }
 
 fn choose(name: &'static str, words: Vec<Word<BloodSweatCheers>>) -> Field<BloodSweatCheers> {

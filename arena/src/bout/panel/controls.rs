@@ -18,8 +18,6 @@ const BEST: usize = 6;
 const PANEL_ROWS: usize = 3;
 /// The fewest rows that options have beside everything else.
 const FEWEST_ROWS: usize = 2;
-/// Of so many options the first is the usual one.
-const USUAL: usize = 2;
 /// So many options are told apart over their buttons, in so many characters.
 const FEW: usize = 4;
 const APART: usize = 200;
@@ -34,7 +32,7 @@ pub(crate) const DETAILS: usize = 1_100;
 /// The same where there is no room, beside a large board or on a post: options with effects are a menu.
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most lines of a menu.
-const MENU: usize = 25;
+pub(crate) const MENU: usize = 25;
 /// So many characters beside a question fill what of a phone's screen the buttons leave.
 pub(crate) const FILLS: usize = 300;
 /// The most rows of controls that a message has, and the most buttons in one of them.
@@ -116,7 +114,8 @@ fn laid_out(
         let besides = usize::from(whole.is_some()) + usize::from(headed.is_some());
         let rows = PANEL_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let asked = &panel.field;
-        let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed, asked };
+        let (buttons, lines) = (BUTTONS, MENU);
+        let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed, asked, lines };
         (controls, ending) = choices(&panel.choices, &shape, first, action);
         if let Blue::Advised(token) = first
             && let Some(blue) = panel.choices.iter().find(|it| it.token == token)
@@ -431,6 +430,8 @@ pub(crate) struct Shape<'a> {
     pub(crate) is_mixed: bool,
     /// The question, for the menu that holds all answers; may be empty.
     pub(crate) asked: &'a str,
+    /// The most lines of the menu: more than 25 take a second one.
+    pub(crate) lines: usize,
 }
 
 /// The choices, as buttons where one of a few is wanted and there is room for their effects. If there are more, those
@@ -443,7 +444,8 @@ pub(crate) fn choices(
     blue: Blue<'_>,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
-    let Shape { buttons, rows: most, room, at_least, at_most, is_mixed, asked } = *shape;
+    let Shape { buttons, rows: most, room, at_least, at_most, is_mixed, asked, lines: all } =
+        *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let headings = headings(choices);
     let is_shown = |it: &Choice| {
@@ -458,10 +460,8 @@ pub(crate) fn choices(
     let plain = || open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up());
     let first = match blue {
         Blue::Advised(token) => open().find(|(_, it)| it.token == token),
-        // Among many, no choice is the one that everybody presses.
-        Blue::First if open().filter(|(_, it)| !it.gives_up()).count() <= USUAL => {
-            plain().filter(|(_, it)| !it.is_slim())
-        }
+        // Without advice only the one way on is what everybody presses.
+        Blue::First if open().filter(|(_, it)| !it.gives_up()).count() == 1 => plain(),
         Blue::First | Blue::Elsewhere => None,
     };
     let first = first.map(|(index, _)| *index);
@@ -506,7 +506,7 @@ pub(crate) fn choices(
             (beside, lines, placeholder) = (best, rest, Holds::Others);
         }
     }
-    lines.truncate(MENU);
+    lines.truncate(all);
     let mut controls: Vec<Control> = beside.into_iter().map(button).collect();
     if lines.is_empty() {
         return (controls, ending);

@@ -124,7 +124,8 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
     all.push(of(Effect::Ends, "End"));
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, DETAILS);
-    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
+    let (at_least, at_most, is_mixed) = (1, 1, true);
+    let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed, asked: "", lines: MENU };
     let action = |option| Action::Choose { bout: BoutId(3), serial: 7, mark: 0, option };
     let labels = |controls: &[Control]| -> Vec<String> {
         let label = |control: &Control| match control {

@@ -10,6 +10,8 @@ use table::{Seat, Serial};
 
 /// The most of them that are buttons.
 const BUTTONS: usize = 8;
+/// The most of them in menus, of which each holds half.
+const LINES: usize = 50;
 
 impl LiveBout {
     /// One of the menus of routes on the panel that a seat is shown, whose mark is `mark`.
@@ -53,8 +55,16 @@ fn looked_for(bout: BoutId, serial: Serial, (menu, mark): (u8, u32), of: &Routes
         Some(index) => Action::Go { bout, serial, menu, mark, index },
         None => Action::Route { bout, serial, menu, mark },
     };
-    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
-    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
+    let shape = Shape {
+        buttons: BUTTONS,
+        rows: PHONE_ROWS,
+        room: usize::MAX,
+        at_least: 1,
+        at_most: 1,
+        is_mixed: true,
+        asked: "",
+        lines: LINES,
+    };
     let (mut controls, _) = choices(&of.choices, &shape, Blue::First, action);
     controls.push(Control::button("Back", Style::Secondary, Action::Look(bout)));
     controls

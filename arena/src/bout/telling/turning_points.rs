@@ -86,7 +86,7 @@ impl LiveBout {
                 pips: u64::from(*pips),
             };
             let rolled = luck(&thrown.iter().map(sum).collect::<Vec<_>>())?;
-            let more = (rolled.pips as f64 - rolled.expected).round() as i64;
+            let more = (rolled.pips as f64 - rolled.expected).trunc() as i64;
             let dice = if rolled.dice == 1 { "die" } else { "dice" };
             let fell = match more {
                 0 => "as expected".to_owned(),

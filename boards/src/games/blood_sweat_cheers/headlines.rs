@@ -20,8 +20,8 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
             (Weight::Move, format!("{} sends a {class}", name(seat)))
         }
         Event::Declared { seat, action, .. } => {
-            let comes = if action.is_attack() { "attacks" } else { "is wary" };
-            (Weight::Move, format!("{} {comes}: {action}", name(seat)))
+            let does = if action.is_attack() { "attacks:" } else { "plays" };
+            (Weight::Move, format!("{} {does} {action}", name(seat)))
         }
         Event::Recovered { seat, from } => match from {
             Status::Ok | Status::Down => {

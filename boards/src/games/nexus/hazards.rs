@@ -40,15 +40,18 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::FireOut { square } => told(format!("The fire on {square} is out.")),
         Event::Knocked { square } => told(format!("The brazier on {square} falls over."))
             .under(Weight::Turn, "a brazier falls over"),
-        Event::SawSpawned { square } => told(format!("A saw comes up on {square}."))
-            .under(Weight::Turn, format!("a saw comes up on {square}{}", stirred(scene))),
+        Event::SawSpawned { square } => told(format!("A saw comes up on {square}.")),
         Event::SawRun { from, die, distance, to } => {
             let most = count(*distance, "square");
+            let runs = if from == to { String::new() } else { format!(" and runs to {to}") };
+            let over = format!("a saw comes up on {from}{runs}{}", stirred(scene));
             told(format!("It runs from {from} to {to}."))
+                .under(Weight::Turn, over)
                 .sum(format!("{}, up to {most}", direction(*die)), "hazards")
         }
         Event::SawRests { square } => told(format!("The saw lies still on {square}.")),
         Event::Shrapnel { square, damage } => told(format!("It bursts on {square}."))
+            .under(Weight::Turn, format!("a saw bursts on {square}"))
             .sum(format!("{damage} damage within a square"), "hazards"),
         Event::SpikesLifted { number: 1 } => told("One set of spikes is lifted."),
         Event::SpikesLifted { number } => told(format!("{number} sets of spikes are lifted.")),
@@ -63,9 +66,10 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Crate { seat, dice: [one, two], content } => {
             let does = format!("finds {}", hits::content(*content));
-            told(format!("{} {does}.", who(seat)))
-                .does(Weight::Turn, who(seat), does)
-                .sum(format!("{one} + {two} = {}", one + two), "crates")
+            told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does).sum(
+                format!("{one} + {two} = {}: {}", one + two, hits::content(*content)),
+                "crates",
+            )
         }
         Event::Roacguls { seat } => told(format!("Roacguls swarm over {}.", who(seat))),
         Event::Flashbang { seat } => told(format!("All points of {} are gone.", who(seat))),

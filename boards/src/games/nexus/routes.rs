@@ -28,7 +28,7 @@ enum Merit {
     Ahead,
     /// An opponent stands beside it.
     Beside,
-    /// A crate stands ahead, to be broken.
+    /// A crate stands ahead, and there are points to break it.
     Crate,
     /// Nothing is near it.
     Apart,
@@ -194,7 +194,8 @@ fn merit(there: &Board, seat: Seat) -> Merit {
 
 fn is_crate_ahead(there: &Board, seat: Seat) -> bool {
     let ahead = there.beside(seat, Way::F);
-    ahead.is_some_and(|square| there.barge.at(square) == Some(Thing::Crate))
+    let costs = price(there, seat, &Command::BreakCrate).0;
+    costs <= there.round.ap && ahead.is_some_and(|at| there.barge.at(at) == Some(Thing::Crate))
 }
 
 fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
