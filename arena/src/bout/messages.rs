@@ -255,14 +255,9 @@ impl LiveBout {
             message.brief = in_brief(&[&answer, &asked]);
             return Ok(message);
         }
-        let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
-        let shown = shown.map(|over| over.words.clone());
-        let is_enough = |_: &&str| !self.kind.is_recapped();
-        // At the end the bout's last post has the picture.
-        let shown = shown.filter(|_| !self.play.is_over() || self.is_guided());
         // News was told before a part of the answer was chosen.
         let over = match draft {
-            [] => self.headlines(seat, shown.as_deref().filter(is_enough))?,
+            [] => self.headlines(seat)?,
             [..] => String::new(),
         };
         // Over the question, where the one who has just pressed looks.
@@ -288,7 +283,7 @@ impl LiveBout {
             }
         } else if !asked.is_empty() {
             // The cards that are drawn stand in the picture; one or two, by a card, are told.
-            let is_untold = (over.is_empty() && shown.is_none()) || self.ask(seat).is_none();
+            let is_untold = over.is_empty() || self.ask(seat).is_none();
             let is_shown = |line: &&str| {
                 let is_drawn = line.starts_with(boards::DRAWN) && !line.contains(", ");
                 let is_seen = line.starts_with(boards::SEEN) || is_drawn;

@@ -23,7 +23,7 @@ impl Arena {
                 .signed(Some(kind.own_sign()))
         };
         let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
-        let play = Kind::all().iter().map(|kind| plays(*kind, kind.title()));
+        let play = Kind::all().iter().map(|kind| plays(*kind, kind.title(), Style::Secondary));
         let gather = Control::menu("Play a friend: open a lobby", choices.clone(), Action::Gather);
         let learn = Control::menu("Learn one move by move", choices, Action::Teach);
         let controls = play.chain([gather, learn]).collect();
@@ -60,10 +60,10 @@ impl Arena {
 
 /// The button that plays a game at once against the house.
 pub(crate) fn play_now(kind: Kind) -> Control {
-    plays(kind, "Play")
+    plays(kind, "Play", Style::Primary)
 }
 
-fn plays(kind: Kind, label: &str) -> Control {
+fn plays(kind: Kind, label: &str, style: Style) -> Control {
     let open = Action::Open { game: place_of(kind), house: true };
-    Control::button(label, Style::Primary, open)
+    Control::button(label, style, open)
 }

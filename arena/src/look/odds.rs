@@ -220,8 +220,8 @@ impl Arena {
 /// A review; `is_hidden`: the game has cards that others may not see.
 fn review_in_words(live: &LiveBout, review: &Review, is_hidden: bool) -> Message {
     let answers = match review.thought_over {
-        1 => "1 answer of yours".to_owned(),
-        count => format!("{count} answers of yours"),
+        1 => "1 decision of yours".to_owned(),
+        count => format!("{count} decisions of yours"),
     };
     let mut lines = vec![format!("**{}** – {answers} thought over", live.title())];
     lines.push(match (review.costly.len(), review.stood) {

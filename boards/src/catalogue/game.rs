@@ -38,8 +38,6 @@ pub trait Game: Sync {
     fn decisions(&self) -> [u16; 2];
     /// The rulebook's word for the unit counted by [`Play::round`](crate::Play::round), in lower case.
     fn round_word(&self) -> &'static str;
-    /// Whether a player is told in words what the last answer came to, though the picture shows it.
-    fn is_recapped(&self) -> bool;
     /// The answer by which a seat leaves the bout for good, if the game's rules have one.
     fn resignation(&self) -> Option<&'static str>;
     /// The first, guided bout of a new player.
@@ -184,10 +182,6 @@ impl<R: Words + Provable> Game for R {
 
     fn round_word(&self) -> &'static str {
         R::ROUND
-    }
-
-    fn is_recapped(&self) -> bool {
-        R::IS_RECAPPED
     }
 
     fn resignation(&self) -> Option<&'static str> {

@@ -79,9 +79,6 @@ pub(crate) trait Words: Rules + Sync {
     const LENGTH: u64 = 1;
     /// The rulebook's word for the unit counted by [`Rules::round`], in lower case.
     const ROUND: &'static str = "round";
-    /// Whether a player is told in words, over the next question, what the last answer came to, though the picture
-    /// shows it: where each answer is a blow or a parry.
-    const IS_RECAPPED: bool = false;
     /// Roughly one answer in this many is secret. The more are secret, the more are compared.
     const SECRET_ONE_IN: u64 = 1;
     /// The usual number of decisions that a bout takes of each player: the fewest and the most.

@@ -102,7 +102,7 @@ fn every_decision_of_every_game_is_explained_in_its_own_words() {
     for course in COURSES.iter().filter(is_there) {
         let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for number in 0..course.bouts {
-            if course.bouts <= 20 * number && texts.len() == course.prompts.len() {
+            if 1 < number && texts.len() == course.prompts.len() {
                 break;
             }
             played(course, number, cast, |play, cast| {

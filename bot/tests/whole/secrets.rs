@@ -5,7 +5,7 @@ use summa_rudis::proofs::prove::{forged, twins};
 use tokio::runtime::Builder;
 
 /// Pairs of views of each game, at least: a tenth of those that are proved.
-const PAIRS: u64 = 100;
+const PAIRS: u64 = 60;
 
 #[test]
 fn what_a_seat_does_in_secret_changes_nothing_that_a_house_sends_or_answers_to_others() {

@@ -58,7 +58,7 @@ impl LiveBout {
     /// The first of the terms before a seat that it has not met, as it is noted, and a line about it. A term waits
     /// for a decision with less news: a phone's screen has no room for both.
     fn new_term(&self, seat: Seat, prompt: &str) -> Done<Option<(String, String)>> {
-        if !self.is_guided() && BUSY < named::length(&self.headlines(seat, None)?) {
+        if !self.is_guided() && BUSY < named::length(&self.headlines(seat)?) {
             return Ok(None);
         }
         let terms = self.ask_rules(|play, _| play.terms(seat))?.into_iter();

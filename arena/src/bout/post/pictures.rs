@@ -82,7 +82,7 @@ impl LiveBout {
             return self.panel_message(seat, draft);
         }
         let mut message = self.private_message(seat, draft, Whom::Few, DETAILS)?;
-        message.lead(&self.headlines(seat, None)?);
+        message.lead(&self.headlines(seat)?);
         self.show_board(&mut message, None, self.guest(seat).me.board)?;
         if let Some(plate) = &mut message.plate {
             plate.beside.over = self.over(seat);

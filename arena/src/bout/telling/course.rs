@@ -4,7 +4,6 @@ use crate::bout::telling::second_person::to_reader;
 use crate::bout::telling::since_last_move::Lately;
 use boards::{Headline, Weight, named};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use table::Seat;
 
 /// The most characters of it, and of the deeds of others alone.
@@ -40,15 +39,8 @@ impl Step {
 impl Lately {
     /// Everything since `heard` lines had been told that hurt somebody, that else is told of the reader, and that
     /// others did, in order, under a sum of it: where room is short first what hurt, then the newest, and nothing that
-    /// the picture has `shown`, or the sum over it has. `own` is the reader's marked name, `summed` the seat of that
-    /// sum.
-    pub(crate) fn course(
-        &self,
-        heard: u64,
-        own: &str,
-        shown: Option<&str>,
-        summed: Option<Seat>,
-    ) -> Option<String> {
+    /// the sum over it has. `own` is the reader's marked name, `summed` the seat of that sum.
+    pub(crate) fn course(&self, heard: u64, own: &str, summed: Option<Seat>) -> Option<String> {
         let tells = |it: &Headline| match it.weight {
             _ if summed.is_some() && it.summed == summed => false,
             Weight::Move => is_deed(it, own),
@@ -56,19 +48,13 @@ impl Lately {
             Weight::Miss | Weight::Turn => it.words.contains(own) || is_deed(it, own),
             Weight::Hit | Weight::Out => true,
         };
-        self.steps(heard, own, (shown, COURSE), tells)
+        self.steps(heard, own, COURSE, tells)
     }
 
     /// The deeds of others since `heard` lines had been told, in order, except those that are `told` besides.
-    pub(crate) fn deeds(
-        &self,
-        heard: u64,
-        own: &str,
-        shown: Option<&str>,
-        told: &[String],
-    ) -> Option<String> {
+    pub(crate) fn deeds(&self, heard: u64, own: &str, told: &[String]) -> Option<String> {
         let is_told = |it: &Headline| told.contains(&Step::of(it, own).words);
-        self.steps(heard, own, (shown, DEEDS), |it| is_deed(it, own) && !is_told(it))
+        self.steps(heard, own, DEEDS, |it| is_deed(it, own) && !is_told(it))
     }
 
     /// Whether all deeds of others since `heard` lines had been told came before everything else worth telling, and
@@ -91,22 +77,17 @@ impl Lately {
         &self,
         heard: u64,
         own: &str,
-        (shown, room): (Option<&str>, usize),
+        room: usize,
         tells: impl Fn(&Headline) -> bool,
     ) -> Option<String> {
-        let mut known: BTreeSet<String> = BTreeSet::new();
         let mut steps: Vec<Step> = Vec::new();
-        // Of several alike the first is told, of somebody's walks the end.
-        let is_new = |it: &&Headline| known.insert(named::unmarked(&it.words)) || is_move(it);
-        for told in self.over_since(heard).filter(|it| tells(it)).filter(is_new) {
+        // Of several alike in a row one is told, of somebody's walks the end.
+        for told in self.over_since(heard).filter(|it| tells(it)) {
             let step = Step::of(told, own);
+            let is_same = steps.last().is_some_and(|last| last.words == step.words);
             steps.retain(|earlier| !is_walk(earlier, &step));
-            steps.push(step);
+            steps.extend((!is_same).then_some(step));
         }
-        let plain = |it: &Headline| named::unmarked(&it.words);
-        let shown = self.over_since(heard).find(|it| shown == Some(&*plain(it)));
-        let shown = shown.map(|it| Step::of(it, own).words);
-        steps.retain(|step| Some(&step.words) != shown.as_ref());
         let mut ranked: Vec<usize> = (0..steps.len()).rev().collect();
         ranked.sort_by_key(|at| Reverse(steps[*at].rank));
         let mut shown = vec![false; steps.len()];
@@ -116,10 +97,6 @@ impl Lately {
         }
         Some(joined(&steps, &shown)).filter(|told| !told.is_empty())
     }
-}
-
-fn is_move(told: &Headline) -> bool {
-    told.weight == Weight::Move
 }
 
 /// Whether it tells what somebody else than the reader does.
@@ -176,17 +153,12 @@ mod tests {
             (Weight::Move, "Rat", "goes to C4"),
         ]);
         let all = "Rat is up again · you hold off Rat's Grapple · Rat goes to C4";
-        assert_eq!(lately.course(0, "Ada", None, None), Some(format!("you gloat · {all}")));
+        assert_eq!(lately.course(0, "Ada", None), Some(format!("you gloat · {all}")));
         assert_eq!(lately.deeds_lead_up(0, "Ada"), [false, true]);
         let rises = heard(&[(Weight::Move, "Rat", "stands up"), (Weight::Turn, "Rat falls", "")]);
         assert_eq!(rises.deeds_lead_up(0, "Ada"), [true, false]);
         let deeds = "Rat is up again, goes to C4";
-        assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
-        // The end of its walk stands on the picture.
-        assert_eq!(
-            lately.deeds(0, "Eve", Some("Rat goes to C4"), &[]).as_deref(),
-            Some("Ada gloats · Rat is up again")
-        );
+        assert_eq!(lately.deeds(0, "Ada", &[]).as_deref(), Some(deeds));
     }
 
     #[test]
@@ -209,7 +181,7 @@ mod tests {
             (Weight::Move, "Rat", "goes to A1"),
         ]);
         let told = "Rat hits you: chest −3 · Rat gets 4 condition back, goes to A1";
-        assert_eq!(lately.course(0, "Ada", None, None).as_deref(), Some(told));
+        assert_eq!(lately.course(0, "Ada", None).as_deref(), Some(told));
     }
 
     #[test]
@@ -221,7 +193,7 @@ mod tests {
         let missed = "Ada's Wild Attack misses Rat".to_owned();
         let missed = Headline { weight: Weight::Miss, words: missed, ..Headline::default() };
         lately.hears(&[], &[missed, Headline { summed: Some(Seat(0)), ..hit }]);
-        let course = |summed| lately.course(0, "Ada", None, summed);
+        let course = |summed| lately.course(0, "Ada", summed);
         let miss = "your Wild Attack misses Rat";
         assert_eq!(course(Some(Seat(0))).as_deref(), Some(miss));
         let all = format!("{miss} · Rat hits you: chest −3");

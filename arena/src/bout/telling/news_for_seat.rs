@@ -3,14 +3,11 @@
 use crate::bout::kept::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::telling::post_text::capital;
-use crate::bout::telling::second_person::to_reader;
 use crate::bout::telling::since_last_move::{FIRST_LINE, Lately};
 use crate::common::{Done, small_print};
 use boards::{Befell, named};
 use table::Seat;
 
-/// So many characters stand in one bold line over a picture that has a headline of its own.
-const SHORT: usize = 40;
 /// The gap between two steps of a course of things.
 const STEP: &str = " · ";
 
@@ -32,29 +29,23 @@ impl LiveBout {
     }
 
     /// All that befell a seat since it answered last in a line and how it came to that, or else the most telling
-    /// of it; nothing that its picture shows is told again.
-    pub(crate) fn headlines(&self, seat: Seat, shown: Option<&str>) -> Done<String> {
+    /// of it.
+    pub(crate) fn headlines(&self, seat: Seat) -> Done<String> {
         let lately = &self.state.progress.lately;
         // Marked as the words are: a name may be any word.
         let own = self.guest(seat).name.to_string();
         if let Some(sum) = self.summed_up(seat, Some(seat))? {
-            let course = lately.course(self.heard(seat), &own, shown, Some(seat));
+            let course = lately.course(self.heard(seat), &own, Some(seat));
             let sum = [Some(sum), self.rivals(seat)?].into_iter().flatten().collect::<Vec<_>>();
             return Ok(in_order(&course.unwrap_or_default(), &sum.join("; ")));
         }
-        let over = lately.headlines(self.heard(seat), (seat, &own), shown);
+        let over = lately.headlines(self.heard(seat), (seat, &own), self.play.is_over());
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         // The deeds of others stand under it, or over it where they led to it, or in its place where it tells no more.
-        let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
+        let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, told);
         let mut below = deeds(&over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
             (over, below) = (vec![capital(&all)], None);
-        }
-        if over.is_empty() {
-            // The reader's own deed is told in words, and its sums are left to the picture.
-            let plain = self.guest(seat).name.plain();
-            let deed = shown.filter(|words| words.starts_with(plain));
-            over.extend(deed.map(|words| capital(&to_reader(words, plain))));
         }
         if over.is_empty() {
             return Ok(String::new());
@@ -67,11 +58,7 @@ impl LiveBout {
         let befell = self.befell(seat);
         over.extend(self.ask_rules(|play, _| play.tallied(seat, &befell))?);
         over.extend(self.rivals(seat)?);
-        let told = over.join(" · ");
-        let is_short = over.len() <= 1 && named::length(&told) <= SHORT;
-        // Under the picture's own headline it is the causes and the consequences.
-        let is_bold = is_short || shown.is_none();
-        let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
+        let told = format!("**{}**", over.join(" · "));
         let Some(deeds) = below.map(|deeds| small_print(&capital(&deeds))) else { return Ok(told) };
         Ok(if leads_up && !follows_own {
             format!("{deeds}\n{told}")

@@ -53,6 +53,7 @@ fn second_person(verb: &str) -> String {
         "is" => "are".to_owned(),
         "was" => "were".to_owned(),
         "has" => "have".to_owned(),
+        "dies" | "lies" => verb[..verb.len() - 1].to_owned(),
         _ if verb.ends_with("ies") => format!("{}y", &verb[..verb.len() - 3]),
         _ if STEMS.iter().any(|it| verb.ends_with(it)) => verb[..verb.len() - 2].to_owned(),
         _ => verb[..verb.len() - 1].to_owned(),

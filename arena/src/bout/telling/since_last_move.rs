@@ -3,7 +3,6 @@
 use crate::bout::telling::second_person::to_reader;
 use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use table::Seat;
 
 /// Lines that are kept; `/bout log` tells older ones.
@@ -22,6 +21,8 @@ const SHOWN: usize = 1_100;
 pub(crate) const FIRST_LINE: usize = 130;
 /// The same where it tells of a turn that went by, and so of two turns of others, or of the reader's own deeds too.
 const LONG_LINE: usize = 190;
+/// The same once the bout is over.
+const LAST_LINE: usize = 320;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
 
@@ -111,12 +112,12 @@ impl Lately {
 
     /// The most telling headlines since `heard` lines had been told, and those about `own`, the reader of `seat`,
     /// in the order in which they happened, and last how he came to be out: a few, since each stands in the first
-    /// line of a panel, and not the newest if its picture has `shown` it.
+    /// line of a panel; more once the bout is `over`.
     pub(crate) fn headlines(
         &self,
         heard: u64,
         (seat, own): (Seat, &str),
-        shown: Option<&str>,
+        over: bool,
     ) -> Vec<String> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
         let mut since = boards::added_up(since.cloned().collect(), seat);
@@ -147,17 +148,18 @@ impl Lately {
             is_own && Weight::Move < it.weight
         });
         let is_lost_turn: Vec<bool> = told.iter().map(|it| it.lost_turn == Some(seat)).collect();
-        // A picture that shows the newest event needs no words; over an older one all are told in order.
-        let newest = told.last().map(|it| named::unmarked(&it.words));
-        let shown = shown.filter(|it| newest.as_deref() == Some(*it));
-        let mut known: BTreeSet<String> = shown.map(str::to_owned).into_iter().collect();
+        // Of several alike in a row one is told.
         let is_new: Vec<bool> =
-            told.iter().map(|it| known.insert(named::unmarked(&it.words))).collect();
+            (0..told.len()).map(|at| at == 0 || told[at].words != told[at - 1].words).collect();
         let told = told.iter().map(|it| named::unmarked(&to_reader(&it.words, own)));
         let told: Vec<String> = told.collect();
         let is_own = |words: &String| words.starts_with(YOU);
         let is_long = is_lost_turn.contains(&true) || own_deed.is_some();
-        let line = if is_long { LONG_LINE } else { FIRST_LINE };
+        let line = match (over, is_long) {
+            (true, _) => LAST_LINE,
+            (false, true) => LONG_LINE,
+            (false, false) => FIRST_LINE,
+        };
         let mut room = line;
         let mut fits = |words: &String| {
             // Deeds of one's own share one subject.
@@ -167,11 +169,13 @@ impl Lately {
             room = left.unwrap_or(room.min(line - 1));
             left.is_some() || is_first
         };
-        // A turn of the reader that went by without a question has room first, then the outcome of what he did, then
-        // events about the reader before those about others, of each what hurt, and then the newest.
+        // What hurt the reader has room first, then a turn that went by without a question, then the outcome of what
+        // he did, then events about him before those about others, of each what hurt, and then the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
         ranked.sort_by_key(|at| {
-            (!is_lost_turn[*at], own_deed != Some(*at), !named[*at], !hurts[*at])
+            let is_lost = is_lost_turn[*at];
+            let is_hurt = named[*at] && hurts[*at] && !is_lost;
+            (!is_hurt, !is_lost, own_deed != Some(*at), !named[*at], !hurts[*at])
         });
         let mut shown = vec![false; told.len()];
         for at in ranked {
@@ -340,7 +344,7 @@ mod tests {
             "House 2 hits you: −2, 4 of 6 Stamina left, you are knocked down, you are pushed to E6";
         let stands = "you stand up, with no action point in round 3 (1 − 4: down)";
         assert_eq!(
-            lately.headlines(0, (Seat(0), "Ada"), None),
+            lately.headlines(0, (Seat(0), "Ada"), false),
             [hit, stands, "House 2 misses you"]
         );
     }
@@ -363,14 +367,14 @@ mod tests {
         lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
         let fell = "a beast kills Ada";
         let all = ["you take up Sica and slay the beast", "a beast kills you"];
-        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), all);
-        assert_eq!(lately.headlines(0, (Seat(1), "Bob"), None), [fell]);
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), false), all);
+        assert_eq!(lately.headlines(0, (Seat(1), "Bob"), false), [fell]);
         // A name that is a word stands for nobody where that word does.
         let mut other = Lately::default();
         let called = named::named(7, "the");
         let slain = over(Weight::Hit, &format!("{called} slays the beast"), &[]);
         other.hears(&[], &[slain]);
-        let told = other.headlines(0, (Seat(0), &called), None);
+        let told = other.headlines(0, (Seat(0), &called), false);
         assert_eq!(told, ["you slay the beast"]);
         assert_eq!(lately.over(0, (Seat(0), "Ada")).map(|it| it.words).as_deref(), Some(fell));
     }
@@ -392,31 +396,10 @@ mod tests {
         let mut lately = Lately::default();
         lately.hears(&[], &headlines);
         let own = "you roll 3 to Darnis and take Trident for Gladius";
-        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), [own]);
-        assert_eq!(lately.headlines(0, (Seat(2), "Eve"), None), [""; 0]);
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), false), [own]);
+        assert_eq!(lately.headlines(0, (Seat(2), "Eve"), false), [""; 0]);
         let deeds = "Bob rolls 5 to Roma, slays the beast";
-        assert_eq!(lately.deeds(0, "Ada", None, &[]).as_deref(), Some(deeds));
-    }
-
-    #[test]
-    fn a_picture_of_the_newest_event_needs_no_words_and_one_of_an_older_event_is_told_in_order() {
-        let long = "Bob throws Ada: −3, 4 of 7 Stamina left, Ada is knocked down";
-        let over = |weight, words: &str| Headline {
-            weight,
-            words: words.to_owned(),
-            ..Headline::default()
-        };
-        let missed = over(Weight::Miss, "Ada misses Bob with the large shield");
-        let thrown = over(Weight::Hit, long);
-        let told = |headlines: &[Headline]| {
-            let mut lately = Lately::default();
-            lately.hears(&[], headlines);
-            lately.headlines(0, (Seat(0), "Ada"), Some(long))
-        };
-        let miss = "you miss Bob with the large shield";
-        assert_eq!(told(&[missed.clone(), thrown.clone()]), [miss]);
-        let throw = "Bob throws you: −3, 4 of 7 Stamina left, you are knocked down";
-        assert_eq!(told(&[thrown, missed]), [throw, miss]);
+        assert_eq!(lately.deeds(0, "Ada", &[]).as_deref(), Some(deeds));
     }
 
     #[test]
@@ -434,7 +417,7 @@ mod tests {
             "you drop the small shield and the long spear to grapple Bob in vain, Bob is pushed to E7",
             "Bob misses you with the sword, you are pushed to E4",
         ];
-        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), told);
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), false), told);
     }
 
     #[test]

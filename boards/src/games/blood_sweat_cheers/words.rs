@@ -25,7 +25,6 @@ impl Words for BloodSweatCheers {
     const ABOUT: &'static str = "A duel with cards and dice before a fickle crowd.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const ROUND: &'static str = "turn";
-    const IS_RECAPPED: bool = true;
     const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;

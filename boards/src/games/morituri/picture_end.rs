@@ -48,15 +48,15 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, beside: &Beside) {
     }
 }
 
-/// The Hit Points of both sides after each round of the last fight, where there is room for them.
+/// The Hit Points of both sides after each round of the fight that is told, where there is room for them.
 fn fight(scene: &mut Scene, facts: &Facts, rounds: &[(Option<Seat>, Vec<u8>)], top: f32) {
     let most = ((ROOM - SIDE) / ROUND) as usize;
     let Some((_, first)) = rounds.first().filter(|_| top + 2.0 * SPACED <= END) else { return };
     let skipped = first.len().saturating_sub(most);
     let hand = Hand::regular(SMALL);
     let title = match skipped {
-        0 => "Hit Points after each round of the last fight",
-        _ => "Hit Points after the last rounds of the fight",
+        0 => "Hit Points, round by round",
+        _ => "Hit Points after the last rounds",
     };
     scene.fitted(at(WORDS, top), hand, SOFT, ROOM, title);
     for (row, (who, left)) in rounds.iter().enumerate() {

@@ -31,7 +31,6 @@ impl Words for Munera {
     ];
     const LENGTH: u64 = 10;
     const SECRET_ONE_IN: u64 = 5;
-    const IS_RECAPPED: bool = true;
 
     fn reference() -> &'static [Topic] {
         static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));

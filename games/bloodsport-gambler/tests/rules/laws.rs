@@ -4,5 +4,5 @@ use bloodsport_gambler::BloodsportGambler;
 
 #[test]
 fn the_laws_are_obeyed() {
-    table::laws::obeyed_by::<BloodsportGambler>(20);
+    table::laws::obeyed_by::<BloodsportGambler>(10);
 }

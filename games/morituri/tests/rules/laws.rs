@@ -6,7 +6,7 @@ use serde_json::json;
 use table::simulate::{Player, observed};
 use table::{Bout, By, BySeat, Chance, Forced, Live, Luck, Options, Rules, Seat, Sitter, laws};
 
-const BOUTS: u64 = 100;
+const BOUTS: u64 = 40;
 
 #[test]
 fn the_laws_are_obeyed() {

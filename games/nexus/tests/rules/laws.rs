@@ -3,7 +3,7 @@
 use nexus::Nexus;
 use table::laws;
 
-const BOUTS: u64 = 60;
+const BOUTS: u64 = 30;
 
 #[test]
 fn the_laws_are_obeyed() {
