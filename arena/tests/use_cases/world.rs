@@ -1,6 +1,7 @@
 //! A house on a real file, and a messenger that takes its messages. Longer than other files: tests act on a house
 //! through this one type alone.
 
+use crate::replays::Kept;
 use arena::{
     Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Listing, Members,
     Message, Millis, Outgoing, Person, Place, Refused, Reply, Start, Steward, To, What,
@@ -12,8 +13,6 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use store::proofs::place::{Place as Home, stands_for};
 use table::Chance;
-
-use crate::replays::Kept;
 use tokio::sync::OnceCell;
 
 pub use crate::looks::*;

@@ -169,8 +169,8 @@ impl Lately {
             room = left.unwrap_or(room.min(line - 1));
             left.is_some() || is_first
         };
-        // What hurt the reader has room first, then a turn that went by without a question, then the outcome of what
-        // he did, then events about him before those about others, of each what hurt, and then the newest.
+        // Blows at the reader have room first, then a turn that went by without a question, then the outcome of his
+        // own deed, then events about him before those about others, of each what hurt, and then the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
         ranked.sort_by_key(|at| {
             let is_lost = is_lost_turn[*at];

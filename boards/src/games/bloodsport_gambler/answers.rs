@@ -47,10 +47,10 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
         Prompt::Action => {
             let guards = match view.guard {
                 guard if guard <= GUARD.0 => String::new(),
-                guard => format!(" The guards watch, at Guard Level {guard}."),
+                guard => format!(", Guard Level {guard}"),
             };
             let poor = if coin(gambler) == 0 { " You have no Coin to bet." } else { "" };
-            format!("Round {}: which card do you play?{poor}{guards}", view.round)
+            format!("Round {}{guards}: which card do you play?{poor}", view.round)
         }
         Prompt::Bets => format!(
             "You have {} to bet.{} On whom?",

@@ -54,11 +54,6 @@ pub(super) fn draw(
 ) {
     squares(scene, lay);
     within_reach(scene, &afloat.reach, lay);
-    for (square, kind) in &afloat.things {
-        if facts.helot_on(*square).is_none() {
-            picture_things::draw(scene, lay.middle(*square), lay.square * 0.78, *kind);
-        }
-    }
     for (seat, lanista) in facts.seats.by_seat() {
         let Some(before) = before(was, seat) else { continue };
         let (from, radius) = (lay.middle(before.square), lay.square * PAWN);
@@ -70,6 +65,12 @@ pub(super) fn draw(
             None => {
                 scene.fallen(seat.index(), from, radius);
             }
+        }
+    }
+    // Over the trails: nobody walks through a crate.
+    for (square, kind) in &afloat.things {
+        if facts.helot_on(*square).is_none() {
+            picture_things::draw(scene, lay.middle(*square), lay.square * 0.78, *kind);
         }
     }
     for (seat, helot) in facts.aboard() {
