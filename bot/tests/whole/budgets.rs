@@ -26,6 +26,7 @@ async fn whole_bouts_keep_to_their_budgets() {
         }
         assert!(bout.messages <= bout.hand_overs + BESIDES, "{bout:?}");
         assert!(bout.mentions <= bout.hand_overs + 1, "{bout:?}");
+        assert!(bout.left <= bout.rounds as usize + 2 * BESIDES, "one message a round: {bout:?}");
         assert!(bout.private_a_quarter <= PRIVATE, "a person has one panel: {bout:?}");
         let (requests, presses) = &mut spent[bout.people - 1];
         *requests += bout.requests_a_press * bout.presses as f64;

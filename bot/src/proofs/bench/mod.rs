@@ -359,18 +359,18 @@ impl fmt::Display for Figures {
         if !self.table.is_empty() {
             writeln!(
                 f,
-                "| game | people | rounds | taps | answers | messages | edits | posts with the turn | \
+                "| game | people | rounds | taps | answers | messages | left | posts with the turn | \
                  mentions | private messages left | at most in 15 minutes | requests a press |"
             )?;
             writeln!(f, "|---|---|---|---|---|---|---|---|---|---|---|---|")?;
         }
         for it in &self.table {
-            let Counted { game, people, rounds, taps, answers, messages, edits, .. } = it;
+            let Counted { game, people, rounds, taps, answers, messages, left, .. } = it;
             let Counted { hand_overs, mentions, private, private_a_quarter, .. } = it;
             let each = it.requests_a_press;
             writeln!(
                 f,
-                "| {game} | {people} | {rounds} | {taps} | {answers} | {messages} | {edits} | \
+                "| {game} | {people} | {rounds} | {taps} | {answers} | {messages} | {left} | \
                  {hand_overs} | {mentions} | {private} | {private_a_quarter} | {each:.2} |"
             )?;
         }

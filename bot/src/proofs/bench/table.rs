@@ -30,8 +30,8 @@ pub struct Counted {
     pub rounds: u32,
     /// Messages that everybody sees, the lobby's included.
     pub messages: usize,
-    /// Edits of those.
-    pub edits: usize,
+    /// Those that are there at the end: while a round goes on a new post replaces the one before.
+    pub left: usize,
     /// How often the turn went over: messages with *Your move*.
     pub hand_overs: usize,
     /// People called by messages, reminders left out.
@@ -316,7 +316,7 @@ impl Table {
             answers: 0,
             rounds: 0,
             messages: posted.len(),
-            edits: of_channel("PATCH").count(),
+            left: self.sandbox.public_messages(self.channel).len(),
             hand_overs: posted.iter().filter(|it| it.body.contains("Your move")).count(),
             mentions,
             private: private.iter().map(Vec::len).sum(),
