@@ -150,15 +150,15 @@ fn cheers(view: &View, own: Side, (deed, using): (Deed, PerkSet), words: &str) -
     let taunt = usize::from(using.holds(Perk::LewdTaunt));
     let favour = view.favour;
     let turned = favour.toward(own, u8::try_from(glory + taunt).unwrap_or(u8::MAX));
+    let turns = |turn: String| if words == SAFE { format!("{SAFE}, {turn}") } else { turn };
     match turned.steps_to(favour) {
         0 if 0 < glory + taunt || !is_dull(view.declared[own.other()].as_ref()) => words.to_owned(),
         0 => match favour.of(own) {
             0 => words.to_owned(),
-            points if points < 0 => format!("{words}, crowd + 1"),
-            _ => format!("{words}, crowd − 1"),
+            points if points < 0 => turns("crowd + 1".to_owned()),
+            _ => turns("crowd − 1".to_owned()),
         },
-        steps if words == SAFE => format!("{SAFE}, crowd + {steps}"),
-        steps => format!("crowd + {steps}"),
+        steps => turns(format!("crowd + {steps}")),
     }
 }
 
@@ -285,8 +285,8 @@ mod tests {
             let of = |deed| of_play(&view, Side::Red, (deed, PerkSet::EMPTY), Some(zone));
             [of(Deed::Guard), of(Deed::IronShell)]
         };
-        assert_eq!(leaning(Side::Red), ["no blow, crowd − 1", "no blow"]);
-        assert_eq!(leaning(Side::Blue), ["no blow, crowd + 1", "crowd + 1"]);
+        assert_eq!(leaning(Side::Red), ["crowd − 1", "no blow"]);
+        assert_eq!(leaning(Side::Blue), ["crowd + 1", "crowd + 1"]);
         let wounded = consequences::besides(
             &view,
             Side::Red,
