@@ -127,7 +127,8 @@ async fn between_people_a_round_leaves_one_post_with_its_headlines_and_its_board
             "{game}: {kept} of {}",
             made(&world)
         );
-        let headlines = |shown: &Shown| shown.message.head.matches("\n**").count();
+        // Under the title of the bout.
+        let headlines = |shown: &Shown| shown.message.head.lines().count() - 1;
         let most = former(&world).into_iter().map(|(post, _)| headlines(post)).max();
         assert!((1..=5).contains(&most.unwrap_or(0)), "{game}: {most:?}");
         assert!(game != GAME || 1 < most.unwrap_or(0), "a turn is more than one headline");

@@ -139,11 +139,20 @@ async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Resul
         let what = format!("what is {}'s alone", PLAYERS[at]);
         tab.wait(&what, &format!("eyes.shows({own})")).await?;
     }
-    let shown = shown(crowd).await?;
-    // Read last: messages that arrived meanwhile may be on the page already.
-    let public = ids(&stage.sandbox.public_messages(channel), |_| true);
-    let strange: Vec<&String> = shown.difference(&public).collect();
-    ensure!(strange.is_empty(), "the spectator sees {strange:?}\n{}", crowd.failed().await);
+    let begun = Instant::now();
+    loop {
+        let shown = shown(crowd).await?;
+        // Read last: messages that arrived meanwhile may be on the page already. One that was deleted may be there for
+        // a moment.
+        let public = ids(&stage.sandbox.public_messages(channel), |_| true);
+        let strange: Vec<&String> = shown.difference(&public).collect();
+        if strange.is_empty() {
+            break;
+        }
+        let is_late = PATIENCE <= begun.elapsed();
+        ensure!(!is_late, "the spectator sees {strange:?}\n{}", crowd.failed().await);
+        sleep(LOOK).await;
+    }
     let spied = crowd.read(SPIED).await?;
     ensure!(spied == serde_json::json!([]), "{spied}\n{}", crowd.failed().await);
     crowd.wait("the board on the spectator's page", BOARD).await?;
@@ -163,7 +172,8 @@ const SPIED: &str = r##"
 "##;
 
 /// Whether a board stands among the messages.
-const BOARD: &str = r##"[...document.querySelectorAll("#channel-log pre")].some(eyes.isSeen)"##;
+const BOARD: &str =
+    r##"[...document.querySelectorAll("#channel-log pre, #channel-log img")].some(eyes.isSeen)"##;
 
 fn ids(posts: &[Post], fits: impl Fn(&Post) -> bool) -> BTreeSet<String> {
     posts.iter().filter(|post| fits(post)).map(|post| post.id.to_string()).collect()

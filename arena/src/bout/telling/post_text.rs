@@ -94,7 +94,7 @@ impl Told {
 
     /// Its headline after those of posts that it replaced, the last few.
     pub(crate) fn headlines(&self) -> Vec<String> {
-        let own = self.headline.iter().map(|over| format!("**{}**", capital(over)));
+        let own = self.headline.iter().map(|over| capital(over));
         let mut all: Vec<String> = self.earlier.iter().cloned().chain(own).collect();
         all.dedup();
         all.split_off(all.len().saturating_sub(KEPT))
