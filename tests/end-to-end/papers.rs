@@ -129,17 +129,17 @@ fn the_readmes_figures_are_the_measured_ones() {
     let measured_rows = rows(&measured, "\n## Whole bouts\n");
     let (head, bouts) = measured_rows.split_first().expect("a table");
     let column = |name: &str| head.iter().position(|cell| cell == name).expect("a column");
-    let [people, messages] = ["people", "messages"].map(column);
+    let [people, left] = ["people", "left"].map(column);
     let flat = readme.split_whitespace().collect::<Vec<_>>().join(" ");
     let of = |number: &str| {
         let rows = bouts.iter().filter(|row| row[people] == number);
-        rows.map(|row| row[messages].parse().expect("a number")).collect::<BTreeSet<u32>>()
+        rows.map(|row| row[left].parse().expect("a number")).collect::<BTreeSet<u32>>()
     };
     let (alone, two) = (of("1"), of("2"));
     assert_eq!(alone, BTreeSet::from([3]));
     let (least, most) = (two.first().expect("a bout"), two.last().expect("a bout"));
     let told = format!(
-        "Between two people a bout takes {least} to {most} messages, against the house three"
+        "Between two people a bout leaves {least} to {most} messages, against the house three"
     );
     assert!(flat.contains(&told), "{told}");
 
