@@ -40,12 +40,11 @@ fn choose(name: &'static str, words: Vec<Word<Nexus>>) -> Field<Nexus> {
 fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
     let board = &view.board;
     let Some(verb) = draft.first().and_then(|word| Verb::of_word(word)) else {
-        let can = |verb: &&Verb| menu::each(board, seat, **verb, &mut |_| true);
-        let mut verbs: Vec<&Verb> = Verb::ALL.iter().filter(can).collect();
-        // Hardly anybody throws away a weapon that was just found.
-        verbs.sort_by_key(|verb| **verb == Verb::Drop);
-        let mut words: Vec<Word<Nexus>> =
-            verbs.into_iter().map(|verb| Word::open(verb.word())).collect();
+        let mut words: Vec<Word<Nexus>> = Verb::ALL
+            .iter()
+            .filter(|verb| menu::each(board, seat, **verb, &mut |_| true))
+            .map(|verb| Word::open(verb.word()))
+            .collect();
         words.extend(expected(view, seat));
         return choose("command", words);
     };
