@@ -190,7 +190,10 @@ impl Upstream {
         body: &Bytes,
     ) -> reqwest::Result<Sent> {
         self.await_silence(path).await;
-        let permit = match endpoint(method, path).filter(|_| self.limits) {
+        // Answers at once are exempt from the limits. To the limiter all of them would be one queue, in which
+        // people wait for each other.
+        let is_limited = self.limits && kind(path) != "interactions";
+        let permit = match endpoint(method, path).filter(|_| is_limited) {
             Some(endpoint) => Some(self.limiter().acquire(endpoint).await),
             None => None,
         };
@@ -475,6 +478,30 @@ mod tests {
         }
         let waiting = tokio::time::timeout(at_once, silence.await_silence("/api/v10/channels/1"));
         assert!(waiting.await.is_err());
+    }
+
+    #[tokio::test]
+    async fn answers_to_different_people_do_not_wait_for_each_other() {
+        // Each is answered only once all of them are under way.
+        let together = Arc::new(tokio::sync::Barrier::new(3));
+        let handler = move || {
+            let together = Arc::clone(&together);
+            async move {
+                together.wait().await;
+            }
+        };
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            axum::serve(listener, Router::new().fallback(any(handler))).await.unwrap();
+        });
+        let upstream = Proxy::open(&base, alone()).await.unwrap();
+        let answer = |id: u8| {
+            let url = format!("{}/api/v10/interactions/{id}/t{id}/callback", upstream.base);
+            client().unwrap().post(url).send()
+        };
+        let (one, two, three) = tokio::join!(answer(1), answer(2), answer(3));
+        assert!([one, two, three].into_iter().all(|it| it.unwrap().status().is_success()));
     }
 
     #[tokio::test]
