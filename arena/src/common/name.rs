@@ -6,8 +6,10 @@ use campaign::Lookalikes;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How many columns of a name boards show.
-const SHOWN: usize = 16;
+/// How many columns of a name every board shows.
+const SHOWN: usize = 12;
+/// The columns of a number behind a name, such as ` (1)`.
+const NUMBER: usize = 4;
 
 /// Somebody's name. Put into words it is marked as theirs ([`named`]), so that it is found there when they are
 /// forgotten; whatever leaves this crate is unmarked.
@@ -69,14 +71,17 @@ fn told_apart_within<'a>(names: impl IntoIterator<Item = &'a mut Name>, shown: u
     let mut known = Lookalikes::default();
     // Two signs that boards cannot draw are one there.
     let drawn = |name: &Name| legible(&name.bare).unwrap_or_else(|| name.bare.clone());
-    let seen = names.iter().map(|name| known.add(columns::cut(&drawn(name), shown).trim_end()));
-    let seen: Vec<usize> = seen.collect();
+    let mut seen = |shown: usize| -> Vec<usize> {
+        names.iter().map(|name| known.add(columns::cut(&drawn(name), shown).trim_end())).collect()
+    };
+    // Names of two groups may begin alike where a number has taken room: they share its count.
+    let (seen, begun) = (seen(shown), seen(shown.saturating_sub(NUMBER)));
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
-    for (name, group) in names.into_iter().zip(&seen) {
+    for ((name, group), begun) in names.into_iter().zip(&seen).zip(begun) {
         name.plain = if seen.iter().filter(|other| *other == group).count() < 2 {
             name.bare.clone()
         } else {
-            let which = before.entry(*group).or_default();
+            let which = before.entry(begun).or_default();
             *which += 1;
             let number = format!(" ({which})");
             let room = shown.saturating_sub(number.len());
@@ -134,10 +139,13 @@ mod tests {
         let plain = |names: &[Name]| -> Vec<String> {
             names.iter().map(|name| name.plain().to_owned()).collect()
         };
-        let apart = ["Carol (1)", "Bob", "carol (2)", "Maximilian A (1)", "Maximilian A (2)"];
+        let apart = ["Carol (1)", "Bob", "carol (2)", "Maximili (1)", "Maximili (2)"];
         assert_eq!(plain(&names), apart);
         assert_eq!(named::unmarked(&names[0].to_string()), "Carol (1)");
         assert!(named::names(&names[2].to_string(), 13));
+        let alike = ["Maximilian Ada", "Maximilian Ado", "Maximilian Bea", "Maximilian Ben"];
+        let apart = apart_in(alike.map(str::to_owned), SHOWN);
+        assert_eq!(apart, ["Maximili (1)", "Maximili (2)", "Maximili (3)", "Maximili (4)"]);
         names.remove(2);
         told_apart(&mut names);
         assert_eq!(plain(&names)[0], "Carol");

@@ -147,12 +147,15 @@ fn is_combining(c: char) -> bool {
     columns::of(c) == Some(0)
 }
 
-/// Whether a character means something to a messenger, or to [`Message`](crate::common::Message).
+/// Whether a character means something to a messenger, or to [`Message`](crate::common::Message), or looks like the
+/// number that tells two people of one name apart.
 fn has_meaning(c: char) -> bool {
-    matches!(
+    let is_mark = matches!(
         c,
         '`' | '*' | '~' | '|' | '\\' | '<' | '>' | '[' | ']' | '(' | ')' | '{' | '}' | '@' | '#'
-    )
+    );
+    is_mark
+        || matches!(c, '（' | '）' | '﹙' | '﹚' | '⁽' | '⁾' | '₍' | '₎' | '❨' | '❩' | '⑴'..='⒇')
 }
 
 /// Whether a character may stand inside a name, but not at its ends.
