@@ -384,6 +384,9 @@ pub(super) async fn unposted(
     }
     let guild = row_id(at.guild);
     let settings = GuildSettings::of(conn, guild).await?;
+    // The thread of a bout is that bout's alone.
+    let parent = bout::channel_of_thread(conn, row_id(at.channel)).await?;
+    let at = Place { channel: parent.map_or(at.channel, messenger_id), ..at };
     settings.admits(at.channel)?;
     let whose = [Whose::Person(opener), Whose::Channel(row_id(at.channel)), Whose::Guild(guild)];
     limits::spend(conn, What::Lobby, &whose, settings.bounds, now).await?;
@@ -394,9 +397,7 @@ pub(super) async fn unposted(
     if setup.is_for_careers(wanted.kind) {
         ludus::own(conn, guild, opener).await?;
     }
-    // The thread of a bout is that bout's alone.
-    let parent = bout::channel_of_thread(conn, row_id(at.channel)).await?.map(messenger_id);
-    let channel = settings.forum.or(parent).unwrap_or(at.channel);
+    let channel = settings.forum.unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;
     let mut lobby = gathered(&wanted, &settings, now);
     let mut names = BTreeMap::new();
