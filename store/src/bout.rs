@@ -211,16 +211,21 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(sql::query(statement).bind(id).execute(conn).await? == 1)
 }
 
-/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. Returns
-/// the post until now.
+/// Remembers the newest post with controls and its name, or forgets it. Posting is no trouble any more. Returns
+/// the post until now and its name.
 #[boxed]
-pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
+pub async fn posted(
+    conn: &mut Conn,
+    id: i64,
+    message: Option<i64>,
+    name: Option<&str>,
+) -> Rows<(Option<i64>, Option<String>)> {
     // Two statements in one walk to the database's thread.
-    let statements = "select post_message from bout where id = $1; \
-        update bout set post_message = $2, trouble = null, trouble_since = null where id = $3";
-    let query = sql::query_scalar(statements).bind(id).bind(message).bind(id);
-    let old: Vec<Option<i64>> = query.fetch_all(conn).await?;
-    Ok(old.into_iter().flatten().next())
+    let statements = "select post_message, post_name from bout where id = $1; update bout set post_message = $2, \
+        post_name = $3, trouble = null, trouble_since = null where id = $4";
+    let query = sql::query_as(statements).bind(id).bind(message).bind(name).bind(id);
+    let old: Vec<(Option<i64>, Option<String>)> = query.fetch_all(conn).await?;
+    Ok(old.into_iter().next().unwrap_or_default())
 }
 
 statements! {

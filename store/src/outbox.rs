@@ -161,6 +161,8 @@ pub struct Taken {
     /// The message already there: the lobby's, the bout's newest post, the hand's, the
     /// leaderboard's, noticeboard's or tournament's in this channel.
     pub there: Option<i64>,
+    /// The name of the bout's newest post.
+    pub there_name: Option<String>,
     pub posted: Option<i64>,
 }
 
@@ -206,6 +208,8 @@ pub async fn taken(
             where n.guild = outbox.about and n.channel = outbox.destination) \
         when purpose = 'rounds' then (select t.message from tournament t \
             where t.id = outbox.about and t.channel = outbox.destination) end as there, \
+        case when purpose = 'post' then \
+            (select b.post_name from bout b where b.id = outbox.bout) end as there_name, \
         case when purpose = 'hand' then (select s.dm_posted from seat s \
             where s.bout = outbox.bout and s.seat = outbox.seat) end as posted",
     );
@@ -252,6 +256,15 @@ pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
     let gone = sql::query_as(statement).bind(&row.kind).bind(row.destination).bind(row.id);
     let gone: Vec<(i64, String)> = gone.bind(&row.purpose).bind(row.bout).fetch_all(conn).await?;
     Ok(gone.into_iter().max_by_key(|(id, _)| *id).map(|(_, say)| say))
+}
+
+/// Whether another row of the same purpose and bout waits for the same destination behind this one.
+#[boxed]
+pub async fn is_followed(conn: &mut Conn, row: &Waiting) -> Rows<bool> {
+    let statement = "select exists (select 1 from outbox where kind = $1 and destination = $2 \
+        and id > $3 and purpose = $4 and bout = $5)";
+    let query = sql::query_scalar(statement).bind(&row.kind).bind(row.destination).bind(row.id);
+    Ok(query.bind(&row.purpose).bind(row.bout).fetch_one(conn).await?)
 }
 
 /// Lets a row be said at once, as something new and not as an edit.

@@ -193,7 +193,7 @@ impl LiveBout {
             [&words.join("\n"), &tail].map(|text| named::length(text)).iter().sum::<usize>();
         let room = LAST_POST.saturating_sub(board + others).max(LEAST_STORY);
         let told = self.take_told_within(room);
-        let notices = told.notices;
+        let (notices, last) = (told.notices, told.headline);
         words.extend(Some(told.story).filter(|story| !story.is_empty()));
         // How it ended stands first already.
         let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
@@ -226,7 +226,7 @@ impl LiveBout {
         ];
         self.report_end(&ends)?;
         self.tell_channel(&words[..verdict])?;
-        self.post_end(message, &words[..verdict])?;
+        self.post_end(message, &words[..verdict], last)?;
         self.close_thread()
     }
 

@@ -72,6 +72,12 @@ pub struct Message {
     /// The text board that it keeps: how the bout stood when this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former_mono: Option<String>,
+    /// The post's own name; `None` for what no later post replaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<String>,
+    /// The name of the post that it follows. One that never arrived leaves another in its place, which keeps its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub former_post: Option<String>,
     /// Whether that post is deleted, since this one tells of the same round.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub replaces_former: bool,
@@ -122,6 +128,8 @@ impl Message {
             below: _,
             former,
             former_mono,
+            post: _,
+            former_post: _,
             replaces_former: _,
             call: _,
             is_plain: _,

@@ -94,7 +94,7 @@ pub(crate) async fn channel_gone(conn: &mut Conn, id: i64, channel: i64, now: Mi
     let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
     if place.thread == channel && place.channel != channel {
         bout::threaded(conn, id, 0).await?;
-        bout::posted(conn, id, None).await?;
+        bout::posted(conn, id, None, None).await?;
         outbox::rerouted(conn, id, channel, place.channel).await?;
         return Ok(());
     }

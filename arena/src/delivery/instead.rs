@@ -46,8 +46,13 @@ pub(super) async fn refused(
         true => None,
         false => instead(row, purpose, said, place.as_ref(), &reference),
     };
+    // A newer board is on its way: words in place of this one would take its controls.
+    if purpose == Purpose::Post && outbox::is_followed(conn, row).await? {
+        return Ok(());
+    }
     let Some(instead) = instead else { return is_lost(conn, row, purpose, now).await };
-    let plain = queued::row(row.to(), purpose, row.bout, &instead, now)?;
+    let purpose_instead = if purpose == Purpose::Delete { Purpose::Strip } else { purpose };
+    let plain = queued::row(row.to(), purpose_instead, row.bout, &instead, now)?;
     let plain = New {
         seat: row.seat,
         message: row.message,
@@ -88,6 +93,7 @@ fn instead(
         }
         // The controls go, and the words stay as they are.
         (Purpose::Strip, _) if said != Message::default() => return Some(Message::default()),
+        (Purpose::Delete, _) => return Some(Message::default()),
         (Purpose::Pack, _) | (_, Sort::Work) => return None,
         (Purpose::Post, _) => {
             let words = format!(
@@ -115,8 +121,20 @@ fn instead(
             (head, said.controls.into_iter().filter(is_button).collect())
         }
     };
-    let Message { mention, call, filing, .. } = said;
-    Some(Message { head, controls, mention, call, filing, is_plain: true, ..Message::default() })
+    let Message { mention, call, filing, post, former_post, former, former_mono, .. } = said;
+    Some(Message {
+        head,
+        controls,
+        mention,
+        call,
+        filing,
+        post,
+        former_post,
+        former,
+        former_mono,
+        is_plain: true,
+        ..Message::default()
+    })
 }
 
 /// That there was something to be said, and to whom.

@@ -177,7 +177,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             seat::hand_posted(conn, bout, row.seat.unwrap_or_default(), None).await?;
         }
         (Purpose::Post, _, Some(bout)) if !row.is_fresh => {
-            bout::posted(conn, bout, None).await?;
+            bout::posted(conn, bout, None, None).await?;
         }
         (_, _, _) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;

@@ -129,8 +129,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     let newest: Message = serde_json::from_str(&newest).context("reading an edit")?;
     let is_named = |person: &u64| newest.tail.contains(&format!("{{@{person}}}"));
     let mention = own.mention.iter().copied().filter(is_named).collect();
-    let Message { former, former_mono, replaces_former, .. } = own;
-    let whole = Message { mention, former, former_mono, replaces_former, ..newest };
+    let Message { former, former_mono, former_post, replaces_former, .. } = own;
+    let whole = Message { mention, former, former_mono, former_post, replaces_former, ..newest };
     row.say = serde_json::to_string(&whole).context("writing a post")?;
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }
@@ -138,7 +138,7 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
 /// The work for a row, now that it is its turn: a living message is edited if it is there and young, and
 /// posted otherwise. `None` for a webhook that is switched off: the row is dropped.
 async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Outgoing>> {
-    let Taken { row, there, posted } = taken;
+    let Taken { row, there, there_name, posted } = taken;
     let say = named::unmarked(&row.say);
     let mut message: Message = serde_json::from_str(&say).context("reading a message")?;
     let there = there.map(messenger_id);
@@ -164,7 +164,10 @@ async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Out
         Purpose::Lobby | Purpose::Table | Purpose::Rounds => there.map_or(What::New, What::Edit),
         Purpose::Label => What::Label(message.filing.take().context("a label that says nothing")?),
         Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
-        Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
+        // An edit of a post that never arrived leaves the one before it as it is.
+        Purpose::Post => there
+            .filter(|_| !row.is_fresh && there_name == message.post)
+            .map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
         Purpose::Grant => What::Grant(named()?),
         Purpose::Revoke => What::Revoke(named()?),
@@ -316,14 +319,16 @@ async fn book_in_bout(
         }
         (Purpose::Lobby, _) => bout::lobby_posted(conn, bout, message).await?,
         (Purpose::Post, _) => {
-            let old = bout::posted(conn, bout, message).await?;
+            let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
+            let (old, name) = bout::posted(conn, bout, message, posted.post.as_deref()).await?;
             if let Some(old) = old.filter(|old| Some(*old) != message) {
-                let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
+                let is_former = name == posted.former_post;
                 let (head, mono) = (posted.former.unwrap_or_default(), posted.former_mono);
-                let kept = Message { head, mono, ..Message::default() };
-                let (purpose, kept) = match posted.replaces_former {
-                    true => (Purpose::Delete, Message::default()),
-                    false => (Purpose::Strip, kept),
+                let (purpose, kept) = match (is_former, posted.replaces_former) {
+                    (true, true) => (Purpose::Delete, Message::default()),
+                    (true, false) => (Purpose::Strip, Message { head, mono, ..Message::default() }),
+                    // The one between them never arrived: this one tells nothing of the old one's moment.
+                    (false, _) => (Purpose::Strip, Message::default()),
                 };
                 follows.rows.push(change_of((row.to(), purpose), bout, (old, &kept), now)?);
             }

@@ -388,7 +388,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     let whose = live.guests();
     undo::go_on_from(&mut live, earlier, &whose, entry)?;
     live.back_before = Some(entry);
-    live.state.progress.tale.take_back();
+    live.state.progress.tale.take_back(entry);
     live.forget_lately();
     // The time that they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {

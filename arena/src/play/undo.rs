@@ -13,7 +13,7 @@ use crate::lookup::which;
 use crate::outbox::queued::Purpose;
 use crate::play::answered::{answered, conclude, may_decide, taken_up, with_notices};
 use async_recursion::async_recursion as boxed;
-use boards::{Play, TakeBack};
+use boards::{Headline, Play, TakeBack, Weight};
 use store::About;
 use table::{Entry, Seat};
 
@@ -229,9 +229,12 @@ fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Don
     live.set_clocks_back(&asked, &whose, to);
     if seen(live)? != before {
         let name = live.guest(seat).name.clone();
-        live.state.progress.tale.take_back();
+        live.state.progress.tale.take_back(to);
         live.forget_lately();
-        live.untold.tell(format!("{name} takes back the last answer."));
+        let words = format!("{name} takes back the last answer");
+        live.untold.tell(format!("{words}."));
+        let weight = Weight::Turn;
+        live.untold.headlines.push(Headline { weight, words, ..Headline::default() });
     }
     Ok("Your last answer is taken back.".to_owned())
 }

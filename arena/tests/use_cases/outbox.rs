@@ -190,6 +190,53 @@ async fn deliver_but(world: &mut World, fails: impl Fn(&Outgoing) -> Option<Fail
     }
 }
 
+/// Lets both answer, and delivers, until a message of the bout that `fits` waits.
+async fn until_waits(
+    world: &mut World,
+    bout: arena::BoutId,
+    fits: impl Fn(&arena::Message) -> bool,
+) {
+    for _ in 0..200 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        if world.waiting(bout).await.iter().any(&fits) {
+            return;
+        }
+        world.deliver().await;
+    }
+    panic!("no such message waits");
+}
+
+#[tokio::test]
+async fn a_post_that_never_arrives_takes_no_other_round_with_it() {
+    let (mut world, bout) = World::of_a_duel().await;
+    let begins = |it: &arena::Message| it.former_post.is_some() && !it.replaces_former;
+    until_waits(&mut world, bout, |it| {
+        it.post.is_some() && it.former_post != it.post && begins(it)
+    })
+    .await;
+    let former = world.channel(CHANNEL).last().unwrap().id;
+    deliver_but(&mut world, |row| {
+        refusal_of(row.to == To::Channel(CHANNEL) && row.what == What::New)
+    })
+    .await;
+    until_waits(&mut world, bout, |it| it.replaces_former && it.former_post != it.post).await;
+    world.deliver().await;
+    let former = world.shown.iter().find(|shown| shown.id == former).expect("it stays");
+    assert!(former.message.controls.is_empty() && !former.message.head.is_empty(), "{former:?}");
+}
+
+#[tokio::test]
+async fn a_delete_that_is_refused_takes_the_controls_all_the_same() {
+    let (mut world, bout) = World::of_a_duel().await;
+    until_waits(&mut world, bout, |it| it.replaces_former && it.former_post != it.post).await;
+    let former = world.channel(CHANNEL).last().unwrap().id;
+    deliver_but(&mut world, |row| refusal_of(matches!(row.what, What::Delete(_)))).await;
+    world.deliver().await;
+    let former = world.shown.iter().find(|shown| shown.id == former).expect("it is refused");
+    assert!(former.message.controls.is_empty(), "{former:?}");
+}
+
 fn refusal_of(is_refused: bool) -> Option<Failure> {
     is_refused.then(|| Failure::Refused("200000".to_owned()))
 }

@@ -232,7 +232,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     refused!(world.press(ada(), Action::Consent { bout, wish, yes: true }).await, Refused::OwnWish);
     world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
-    assert!(!world.newest().head.contains("**Ada"), "what is taken back stands over nothing");
+    assert!(!world.newest().head.contains("**Ada sends"), "what is taken back stands over nothing");
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
     let panel = world.panel(bob(), bout).await.unwrap();
     assert!(!told(&panel.message).contains("You draw"), "of what is taken back nothing is told");

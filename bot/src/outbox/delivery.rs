@@ -343,7 +343,12 @@ impl Sender {
 
     async fn delete(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
-        match self.send(Method::DELETE, &path, None).await {
+        let delete = || self.send(Method::DELETE, &path, None);
+        let mut deleted = delete().await;
+        if self.is_reopened(channel, &deleted).await {
+            deleted = delete().await;
+        }
+        match deleted {
             Err(denied) if !denied.is(&[Why::NoMessage]) => Err(denied),
             Ok(_) | Err(_) => Ok(Arrived::at(channel, None)),
         }

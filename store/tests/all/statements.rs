@@ -88,8 +88,9 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
     write!(store, conn => {
         bout::threaded(conn, id, 801).await?;
         bout::lobby_posted(conn, id, Some(1001)).await?;
-        assert_eq!(bout::posted(conn, id, Some(1000)).await?, None);
-        assert_eq!(bout::posted(conn, id, Some(1002)).await?, Some(1000));
+        assert_eq!(bout::posted(conn, id, Some(1000), Some("a")).await?, (None, None));
+        let old = bout::posted(conn, id, Some(1002), None).await?;
+        assert_eq!(old, (Some(1000), Some("a".to_owned())));
         for due in [40, 50] {
             thread::tended(conn, 801, id, due).await?;
         }
@@ -1003,7 +1004,7 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         ended.thread = 70;
         assert_eq!(ended.newest(), Some((CHANNEL, 7)));
         assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended.clone()]);
-        bout::posted(conn, id, Some(8)).await?;
+        bout::posted(conn, id, Some(8), None).await?;
         ended.post_message = Some(8);
         assert_eq!(ended.newest(), Some((70, 8)));
         assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended]);

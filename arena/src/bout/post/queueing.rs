@@ -4,7 +4,7 @@ use crate::bout::kept::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::post::hand_over::{self, Change};
 use crate::bout::telling::post_text::{Tale, Told};
-use crate::common::{Done, Message, row_id};
+use crate::common::{Done, Message, random, row_id};
 use crate::outbox::forum::{self, Stage};
 use crate::outbox::queued::{self, LAG, PUT_OFF, Purpose};
 use crate::outbox::ways_to_reach::{self, Lost};
@@ -38,6 +38,9 @@ impl LiveBout {
         let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
         if is_noticed || self.ends_a_page() {
             let gives_way = is_hand_over && self.gives_way();
+            let entry = self.play.entries();
+            let traces = gives_way.then(|| self.state.progress.tale.traces(entry));
+            let former_post = self.state.progress.tale.name.clone();
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
             let (told, news) = self.take_told();
             if is_hand_over {
@@ -47,8 +50,11 @@ impl LiveBout {
             let mut message = self.public_message(&told)?;
             self.leave(&mut message, &former);
             message.replaces_former = gives_way;
-            let earlier = if gives_way { former.headlines() } else { Vec::new() };
-            self.state.progress.tale = Tale::posted(&told, news, self.stage()).after(earlier);
+            message.former_post = former_post;
+            let name = random::nonce();
+            message.post = Some(name.clone());
+            let tale = Tale::posted(&told, news, self.stage());
+            self.state.progress.tale = tale.after(name, traces.unwrap_or_default());
             if !is_noticed {
                 // It stands for an edit.
                 self.call_the_due();
@@ -71,16 +77,29 @@ impl LiveBout {
         self.state.progress.tale.shows(board, stage);
         let mut message =
             self.public_message(&self.state.progress.tale.newest(&self.guest_names()))?;
-        // Should it have to be posted anew, the one before keeps its beginning.
-        self.leave(&mut message, &self.state.progress.tale.beginning());
+        // Should it have to be posted anew, it takes its own place, or where notices are to stay leaves its beginning.
+        let tale = &self.state.progress.tale;
+        self.leave(&mut message, &tale.beginning());
         message.former_mono = None;
+        message.replaces_former = !tale.has_notices();
+        (message.post, message.former_post) = (tale.name.clone(), tale.name.clone());
         self.show(&message, false)
     }
 
     /// Posts the last board of the bout. The post before it keeps its news, which the last one does not repeat, and
-    /// the last board, as text in any case.
-    pub(crate) fn post_end(&mut self, mut message: Message, verdict: &[String]) -> Done<()> {
+    /// the last board, as text in any case; `last` is the headline of what came after them.
+    pub(crate) fn post_end(
+        &mut self,
+        mut message: Message,
+        verdict: &[String],
+        last: Option<String>,
+    ) -> Done<()> {
+        message.former_post = self.state.progress.tale.name.clone();
+        let traces = self.state.progress.tale.traces(self.play.entries());
         let mut former = self.tale_stays().in_short();
+        if last.is_some() {
+            (former.headline, former.earlier) = (last, traces);
+        }
         if former.words().is_empty() {
             former.story = verdict.iter().take(1).cloned().collect();
         }

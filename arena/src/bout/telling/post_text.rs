@@ -14,6 +14,8 @@ const TOLD: usize = 40;
 const KEPT: usize = 4;
 /// The most turning points of a bout that are good or bad for the same seat.
 const TURNING_POINTS: usize = 3;
+/// The most headlines of replaced posts that a round keeps.
+const TRACES: usize = 7;
 /// The most characters that a post without a headline keeps.
 const SHORT: usize = 120;
 /// The words in place of arithmetic that has no room.
@@ -56,7 +58,15 @@ pub(crate) struct Told {
     /// The text board in few lines of that moment, if one is to stay.
     pub(crate) board: Option<String>,
     /// The headlines of posts on the same round that it replaced.
-    pub(crate) earlier: Vec<String>,
+    pub(crate) earlier: Vec<Trace>,
+}
+
+/// The headline that a replaced post leaves to the next one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Trace {
+    /// The record's entry when it was replaced. It counts secrets too, so it is shown to nobody.
+    entry: u64,
+    words: String,
 }
 
 impl Told {
@@ -92,20 +102,12 @@ impl Told {
         Told { headline, story: story.join("\n"), earlier, ..Told::default() }
     }
 
-    /// Its headline after those of posts that it replaced, the last few.
-    pub(crate) fn headlines(&self) -> Vec<String> {
-        let own = self.headline.iter().map(|over| capital(over));
-        let mut all: Vec<String> = self.earlier.iter().cloned().chain(own).collect();
-        all.dedup();
-        all.split_off(all.len().saturating_sub(KEPT))
-    }
-
     /// Its headline with the dice of the most telling one, and its story.
     pub(crate) fn words(&self) -> String {
         let dice = self.over.as_ref().map(|over| Sign::dice(&over.dice)).unwrap_or_default();
         let over = self.headline.iter();
         let over = over.map(|over| with_signs(&format!("**{}**", capital(over)), &dice));
-        let over = self.earlier.iter().cloned().chain(over);
+        let over = self.earlier.iter().map(|it| it.words.clone()).chain(over);
         let story = Some(self.story.clone()).filter(|story| !story.is_empty());
         over.chain(story).collect::<Vec<_>>().join("\n")
     }
@@ -130,9 +132,12 @@ pub(crate) struct Tale {
     /// The lines of them that are no news of the bout: they stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
+    /// The name of that post; `None` for one that nothing replaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
     /// The headlines of posts on the same round that it replaced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    earlier: Vec<String>,
+    earlier: Vec<Trace>,
     /// The board in few lines as it was posted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<String>,
@@ -161,9 +166,20 @@ impl Tale {
         Tale { posted, posted_small, notices, board, stage, over, ..Tale::default() }
     }
 
-    /// The same with the headlines of posts that it replaced.
-    pub(crate) fn after(self, earlier: Vec<String>) -> Tale {
-        Tale { earlier, ..self }
+    /// The same of a post of this name, with the headlines of posts that it replaced.
+    pub(crate) fn after(self, name: String, earlier: Vec<Trace>) -> Tale {
+        Tale { name: Some(name), earlier, ..self }
+    }
+
+    /// The headlines that it leaves to the post that replaces it after entry `entry` of the record: those of earlier
+    /// posts, and its own as it was shown last.
+    pub(crate) fn traces(&self, entry: u64) -> Vec<Trace> {
+        let all: Vec<Headline> = self.over.iter().chain(&self.over_since).cloned().collect();
+        let own = headline(&all).map(|over| Trace { entry, words: capital(&over) });
+        let is_said = |it: &&Trace| !own.iter().any(|own| own.words.contains(&it.words));
+        let mut traces: Vec<Trace> = self.earlier.iter().filter(is_said).cloned().collect();
+        traces.extend(own);
+        traces.split_off(traces.len().saturating_sub(TRACES))
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -230,10 +246,10 @@ impl Tale {
         News { lines: self.since, headlines: self.over_since }
     }
 
-    /// Takes back the lines told since it was posted, and their headlines.
-    pub(crate) fn take_back(&mut self) {
+    /// Takes back the lines told since it was posted, and the headlines since entry `to` of the record.
+    pub(crate) fn take_back(&mut self, to: u64) {
         self.since.clear();
-        self.earlier.clear();
+        self.earlier.retain(|it| it.entry <= to);
         self.over.clear();
         self.over_since.clear();
         self.board_since = None;
@@ -472,7 +488,13 @@ mod tests {
         assert_eq!(tale.beginning(), told);
         let kept: Tale = serde_json::from_str(&serde_json::to_string(&tale).unwrap()).unwrap();
         assert_eq!(kept.clone().told_since(), more);
-        tale.take_back();
+        let traces = tale.traces(3);
+        assert_eq!(traces, [Trace { entry: 3, words: "Bob bleeds".to_owned() }]);
+        tale = tale.after("name".to_owned(), traces);
+        tale.take_back(3);
+        assert_eq!(tale.beginning().in_short().words().lines().next(), Some("Bob bleeds"));
+        tale.take_back(2);
+        assert_eq!(tale.beginning().earlier, []);
         assert_eq!(tale.newest(&[]).words(), "Ada lunges.");
     }
 
