@@ -213,7 +213,7 @@ fn is_idle(view: &View, own: Side) -> bool {
 }
 
 /// The defence of an attack that reaches nobody: `Speed − 1`.
-fn unprepared() -> String {
+pub(super) fn unprepared() -> String {
     let (attribute, bonus) = UNPREPARED;
     format!("{attribute} {}", signed(bonus))
 }

@@ -1,7 +1,7 @@
 //! The game for newcomers: its course, and each decision explained.
 
 use super::answers::verdict;
-use super::consequences::{exploiting, percent};
+use super::consequences::{exploiting, percent, unprepared};
 use super::nouns::{Names, count};
 use super::numbers;
 use crate::words::{Cast, Guided, Introduced, OUT_OF_REACH};
@@ -90,12 +90,14 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
     let numbers = numbers::of_hand(view, own);
     let is_shown = |is: fn(&str) -> bool| numbers.iter().any(|it| is(it));
     let is_dual = |hand: &Hand| hand.iter().any(|card| card.is_dual());
+    let out_of_reach = format!(
+        "most blows strike only a foe in your own zone; out of reach they defend you with {}",
+        unprepared()
+    );
+    let lasts =
+        format!("your cards must last both phases of a turn; then you draw up to {FULL_HAND}");
     let told = [
-        (
-            is_shown(|it| it == OUT_OF_REACH),
-            "reach",
-            "most blows strike only a foe in your own zone; out of reach they defend you with Speed − 1",
-        ),
+        (is_shown(|it| it == OUT_OF_REACH), "reach", out_of_reach.as_str()),
         (
             after.is_none() && is_shown(|it| it.starts_with("die ")),
             "die",
@@ -106,7 +108,7 @@ pub(super) fn terms(view: &View, ask: &Ask<BloodSweatCheers>) -> Vec<(&'static s
             "hits",
             "“hits 72 %, risk 17 %”: how surely you push, fell or wound him, and he you",
         ),
-        (true, "lasts", "your cards must last both phases of a turn; then you draw up to five"),
+        (true, "lasts", lasts.as_str()),
         (
             true,
             "number",
