@@ -18,12 +18,9 @@ impl LiveBout {
         let end = self.play.entries();
         let is_told =
             |it: &&Moment| it.entry < end || it.headline.blow.is_some() || 0 < it.headline.swing;
-        let turns: Vec<&Moment> = self.turns(outcome).into_iter().filter(is_told).collect();
-        let largest = turns.iter().rev().max_by_key(|it| (it.headline.swing, it.headline.weight));
-        for moment in largest.into_iter().chain(turns.last()) {
-            lines.push(format!("Decisive: {}.", capital(&moment.headline.words)));
-        }
-        lines.dedup();
+        let turns = self.turns(outcome).into_iter().filter(is_told);
+        let largest = turns.max_by_key(|it| (it.headline.swing, it.headline.weight));
+        lines.extend(largest.map(|it| format!("Decisive: {}.", capital(&it.headline.words))));
         let honours = outcome.map(|outcome| self.honours(outcome)).unwrap_or_default();
         let dice = if self.state.setup.keeps_seed { Vec::new() } else { self.dice() };
         for (what, told) in [("Honours", honours), ("Luck", dice)] {
