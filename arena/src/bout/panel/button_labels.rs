@@ -16,17 +16,21 @@ pub(crate) const AS_ADVISED: &str = "As advised";
 const NAMED: usize = 3;
 /// The most characters of a question that stands on the menu of its answers.
 const ASKED: usize = 40;
+/// The signs before a gain or a loss.
+const SIGNS: [char; 2] = ['−', '+'];
 /// The words that begin what adds to the name of a deed.
 const ADDS: [&str; 4] = [" for ", " with ", " on ", " against "];
 
 /// A choice among others as a button is called: its first words where they tell it from the others, and the
-/// number that matters where it is not the same for all.
+/// number that matters where it is a gain or a loss, or not the same for all.
 pub(crate) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
     let head = |it: &'_ Choice| it.label.split(": ").next().map(str::to_owned);
     let alike = open().filter(|it| head(it) == head(choice)).count();
     let label = head(choice).filter(|_| alike <= 1).unwrap_or_else(|| choice.label.clone());
-    let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
+    let is_told = choice.number.starts_with(SIGNS)
+        || open().count() == 1
+        || open().any(|it| it.number != choice.number);
     let number = Some(&choice.number).filter(|number| is_told && !number.is_empty());
     let number = number.map_or_else(String::new, |number| format!(" · {number}"));
     // Where a row has no room for all of it, the number matters more than the label's addition to its name.

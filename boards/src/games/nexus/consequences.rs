@@ -81,7 +81,10 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         Unique(letter, _) => unique_number(board, seat, letter),
         PlayInfluence(Card::F01, _) => format!("+{} Cred", board.crowd.min(u16::from(CUT_CRED))),
         PlayInfluence(Card::F02, With::Seat(on)) => {
-            format!("foe −{} Cred", board.helots[on].cred.min(u16::from(HECKLERS_CRED)))
+            match board.helots[on].cred.min(u16::from(HECKLERS_CRED)) {
+                0 => "foe has no Cred".to_owned(),
+                cred => format!("foe −{cred} Cred"),
+            }
         }
         PlayInfluence(Card::F06, With::Cure(Cure::Heal)) => {
             format!("+{} condition", healed(board, seat))

@@ -32,8 +32,9 @@ const KEY: Point = at(12.0, 62.0);
 const BANDED: (Hand, f32) = (Hand::bold(17.0), 360.0);
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
-/// The height of a row with a choice before the bout.
+/// The greatest height of a row with a choice before the bout, and the distance of its gains from its name.
 const OFFERED: f32 = 38.0;
+const GAINS: f32 = 132.0;
 /// The most cards that are drawn there.
 const CARDS: usize = 6;
 
@@ -231,11 +232,12 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
         return;
     }
     let offered = offered(facts);
+    let high = ((FIELD.high - top) / offered.len().max(1) as f32).min(OFFERED);
     for (number, (name, does)) in offered.iter().enumerate() {
-        let from = cell(number, top, OFFERED - GAP).from;
-        let (first, second) = (from.by(9.0, 13.0), from.by(9.0, 29.0));
-        scene.fitted(first, Hand::bold(15.0), IVORY, room(first, wide - 18.0), name);
-        scene.fitted(second, LEAST, SOFT, room(second, wide - 18.0), does);
+        let line = FIELD.from.by(9.0, top + high * (number as f32 + 0.5));
+        scene.fitted(line, Hand::bold(15.0), IVORY, GAINS - GAP, name);
+        let gains = line.by(GAINS, 0.0);
+        scene.fitted(gains, LEAST, SOFT, room(gains, FIELD.wide - GAINS - 18.0), does);
     }
     if offered.is_empty() {
         picture_sign::draw(scene, FIELD.from.by(FIELD.wide / 2.0, 176.0));

@@ -6,7 +6,7 @@ use super::nouns::{self, facing, named};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
 use nexus::orders::{ends_round, must_end_of};
-use nexus::tables::{CHECK, FIRE_DAMAGE, Motivation, RUN_UP};
+use nexus::tables::{CHECK, FIRE_DAMAGE, Motivation, OVERALL_COINS, RUN_UP};
 use nexus::{
     Action, Board, Command, Nexus, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
     beyond, fine, price, reach, strides,
@@ -47,8 +47,8 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> 
     vec![Routes { heading: "Go to …", asked: WHERE, routes }]
 }
 
-/// The advised `action` with those that follow from it: a check until it is made, a walk as one, and after the last
-/// point the end of the round.
+/// The advised `action` with those that follow from it: a check until it is made, all breath that can be caught in a
+/// hold, a walk as one, and after the last point the end of the round.
 pub(super) fn in_one_go(
     view: &View,
     cast: &Cast,
@@ -61,6 +61,9 @@ pub(super) fn in_one_go(
     let (board, seat) = (&view.board, ask.seat);
     if let Action::Do(command @ (Command::StandUp | Command::Liberate)) = action {
         return tries(board, cast, seat, command);
+    }
+    if matches!(action, Action::Do(Command::Clinch)) {
+        return clinches(board, seat);
     }
     let spot = strides(view, ask)?;
     let mut route = route(board, &mut board.clone(), cast, seat, &spot);
@@ -138,6 +141,33 @@ fn tries(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Option<Ro
     let label = Label::new(name, consequences::of(board, cast, seat, command));
     let label = label.numbered(number).also(also);
     (1 < most).then(|| Route::retried(&Nexus::token(&Action::Do(*command)), most, label))
+}
+
+/// A Clinch for every point and Cred and for all lost condition, and the end of the round where nothing else is left;
+/// `None` for one Clinch.
+fn clinches(board: &Board, seat: Seat) -> Option<Route> {
+    let helot = &board.helots[seat];
+    let each = price(board, seat, &Command::Clinch).0;
+    let lost = OVERALL_COINS.saturating_sub(helot.oc);
+    let paid = u8::try_from(helot.cred).unwrap_or(u8::MAX);
+    let times = board.round.ap.checked_div(each)?.min(lost).min(paid);
+    let mut there = board.clone();
+    there.round.ap -= times * each;
+    let breath = &mut there.helots[seat];
+    (breath.cred, breath.oc) = (helot.cred - u16::from(times), helot.oc + times);
+    let mut tokens = vec![Nexus::token(&Action::Do(Command::Clinch)); usize::from(times)];
+    let (mut name, mut cred) = (format!("Clinch {times} times"), u16::from(times));
+    let mut due = 0;
+    if must_end_of(&there, seat) {
+        let fine = fine(&there, seat);
+        (cred, due) = (cred + u16::from(fine.cred), fine.due);
+        name += ", end round";
+        tokens.push(Nexus::token(&Action::Do(Command::End)));
+    }
+    let all = if due == 0 { String::new() } else { format!(" −{due} condition") };
+    let label = Label::new(name, format!("{each} AP and 1 Cred for 1 condition each"));
+    let route = Route { tokens, label: label.numbered(format!("−{cred} Cred{all}")) };
+    (1 < times).then_some(route)
 }
 
 /// The chance of a check that is tried so often, in hundredths.
