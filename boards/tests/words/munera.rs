@@ -552,7 +552,7 @@ fn a_number_that_no_name_explains_is_explained_in_a_line() {
         [
             "Save 1–4: your armour stops a hit from ahead if a die shows 1–4.",
             "Shield bash: a hit that his armour stops knocks him down; then he gets fewer action points.",
-            "Equal dice of a blow do more, told as they fall: the worst are 1s, which break a weapon, the best 6s.",
+            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon.",
             "A miss pushes him back a hex; with no room behind him he falls.",
             "Fatigue 1/5: a miss adds 1; above your Stamina it tires you, and you get fewer points.",
         ]

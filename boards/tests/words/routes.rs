@@ -75,7 +75,7 @@ fn kinds(play: &dyn Play, seat: Seat) -> Vec<Choice> {
 
 /// The destinations of `seat`.
 fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
-    menu(play, seat, "Go to …")
+    ["Go to …", "To foes and things …"].map(|heading| menu(play, seat, heading)).concat()
 }
 
 /// The number that stands before ` points` or the like at the end of a label.

@@ -9,10 +9,10 @@ use super::odds::{Odds, means_of, spared, wrestled};
 use super::picture_marks;
 use crate::text::gathered;
 use crate::words::{Cast, Label};
-use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET, GIVE_IN};
+use munera::tables::{ATTACKS, COST_SECOND, CUT_CAPE, CUT_NET, GIVE_IN};
 use munera::{
-    Action, Gladiator, Held, Hex, Kind, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost,
-    creditor, haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
+    Action, Gladiator, Held, Hex, Item, Kind, Munera, Object, Prompt, Quadrant, Shed, Side, View,
+    cost, creditor, haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
 
@@ -44,11 +44,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
                 let round = view.round;
                 return format!("Your turn, round {round}: {} AP.{stays} What now?", turn.ap);
             }
-            let dearer = match turn.attacks {
-                1 if 1 < turn.ap => format!(", a second attack costs {COST_SECOND} more"),
-                _ => String::new(),
-            };
-            format!("{left} left{dearer}.{stays} What now?")
+            format!("{left} left{}.{stays} What now?", struck(view, ask.seat))
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
@@ -63,6 +59,20 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
             format!("You won the grapple with {name}. Do you throw him, or let go?")
         }
         Prompt::Skill => "Your gladiator has learnt something. Which skill?".to_owned(),
+    }
+}
+
+/// The consequence of a turn's attacks for another one, with a comma before it.
+fn struck(view: &View, seat: Seat) -> String {
+    let (turn, hand) = (&view.turn, &view.seats[seat].hand);
+    let is_spent = |item: &&Item| item.struck == turn.number && !view.options.weapon_reuse;
+    let spent = hand.iter().filter(is_spent).find(|item| !item.kind.is_bundle());
+    let dearer = format!("costs {COST_SECOND} more");
+    match (turn.attacks, spent) {
+        (ATTACKS, _) => ", both attacks made".to_owned(),
+        (1, Some(item)) => format!(", the {} has struck, another weapon {dearer}", one(item.kind)),
+        (1, None) if 1 < turn.ap => format!(", a second attack {dearer}"),
+        _ => String::new(),
     }
 }
 
@@ -151,7 +161,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             let last = is_last.then(|| LAST.to_owned());
             let why = why.split("; ").map(str::to_owned);
             let number = match matters(view, seat, action) {
-                Some(odds) if ends => ending(&odds),
+                Some(odds) if ends => format!("end · {odds}"),
                 Some(odds) if odds.ends_with('%') && points.is_empty() => odds,
                 Some(odds) if odds.ends_with('%') => format!("{points} · {odds}"),
                 Some(odds) => odds,
@@ -163,12 +173,6 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
                 .numbered(number)
         }
     }
-}
-
-/// A chance, such as `1 AP · wounds 41 %`, on the button of an action that ends the turn.
-fn ending(odds: &str) -> String {
-    let chance = odds.rsplit(" · ").next().and_then(|it| it.split_once(' '));
-    chance.map_or_else(|| ENDS.to_owned(), |(_, chance)| format!("{ENDS} · {chance}"))
 }
 
 fn attacking(view: &View, seat: Seat, action: &Action) -> Option<Odds> {

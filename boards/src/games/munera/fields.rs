@@ -60,7 +60,7 @@ pub(super) fn word(
 
 fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     match word {
-        "walk" => Label::new("Go anywhere", "to any hex, facing where you like"),
+        "walk" => Label::new("Go anywhere", "to any hex that you can reach, facing where you like"),
         "turn" => Label::new("Turn", "on the spot, where you like"),
         "gear" => Label::new("Gear", "draw, sheathe, drop, pick up, kick"),
         _ => match munera::read(view, word) {

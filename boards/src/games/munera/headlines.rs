@@ -60,7 +60,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let times = u16::from(!is_rolled_again(scene.earlier, 1));
             return Some(Headline::new(Weight::Miss, words).of(Blow { times, ..blow(by, *seat) }));
         }
-        Event::Wounded { who: seat, by, wounds, stamina, .. } => {
+        Event::Wounded { who: seat, by, wounds, stamina, dice } => {
             let full = scene.before.seats[*seat].stamina_start;
             let left = match *stamina {
                 ..=0 => "no Stamina left".to_owned(),
@@ -70,9 +70,16 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 Some(Event::Thrown { .. }) => "throws",
                 Some(_) | None => "hits",
             };
-            let words = format!("{} {verb} {}: −{wounds}, {left}", who(by), who(seat));
+            let struck = format!("{} {verb} {}: −{wounds}", who(by), who(seat));
+            let sixes = by_sixes(*wounds, dice);
+            let words = match &sixes {
+                Some(sum) => format!("both roll 6: {struck} ({sum}), {left}"),
+                None => format!("{struck}, {left}"),
+            };
+            let came = sixes.map(|sum| format!("both roll 6 ({sum})")).into_iter().collect();
             let times = u16::from(!is_rolled_again(scene.earlier, 1));
-            let blow = Blow { lost: i16::from(*wounds), left, times, ..blow(*by, *seat) };
+            let lost = i16::from(*wounds);
+            let blow = Blow { lost, left, times, came, ..blow(*by, *seat) };
             let swing = u16::from(*wounds);
             return Some(Headline::new(Weight::Hit, words).of(blow).swinging(swing));
         }
@@ -223,6 +230,14 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
 fn is_harmless(with: Means, total: i8) -> bool {
     let is_blow = with.kind().is_some_and(|kind| !kind.entangles());
     is_blow && munera::harm(with.kind(), total.unsigned_abs()) == 0
+}
+
+/// The sum of the wounds of a Double of 6, such as `5 + 2 − 1`; `None` of any other blow.
+fn by_sixes(wounds: u8, dice: &[u8]) -> Option<String> {
+    let sum: u8 = dice.iter().sum();
+    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+    let more = signed(i8::try_from(wounds).ok()? - i8::try_from(sum).ok()?).replace('-', "−");
+    (!dice.is_empty()).then(|| format!("{}{more}", dice.join(" + ")))
 }
 
 /// A turn without an action point, which nobody is asked about: its round, its sum, and that he got up.

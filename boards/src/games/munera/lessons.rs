@@ -66,7 +66,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
             0 < own.fatigue && spare <= SPARE,
             "weary",
             format!(
-                "Fatigue above Stamina tires you; with −{} or less on your die of points you give in to a foe facing you.",
+                "Fatigue above Stamina tires you; at −{} to your die of points you give in to a foe facing you.",
                 GIVE_IN.unsigned_abs(),
             ),
         ),
@@ -84,7 +84,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         (
             !attacks(view, ask.seat).is_empty(),
             "doubles",
-            "Equal dice of a blow do more, told as they fall: the worst are 1s, which break a weapon, the best 6s."
+            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon."
                 .to_owned(),
         ),
         (

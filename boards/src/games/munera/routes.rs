@@ -72,7 +72,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
         is_new
     });
     let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
-    vec![Routes { heading: "Go to …", asked: WHERE, routes }]
+    vec![Routes { heading: "To foes and things …", asked: WHERE, routes }]
 }
 
 /// A walk of one step or turn, as its own button offers it; any walk with the blow for which it is made, or with the
