@@ -43,7 +43,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
             let gone: Vec<Card> =
                 clash.iter().filter_map(|slot| gladiator.slots.get(*slot)).collect();
             let cost = if !gone.is_empty() {
-                format!(" in place of {}", cards(&gone))
+                format!(" for {}", cards(&gone))
             } else if *grip {
                 let weapon = gladiator.slots.weapon.map_or("weapon", |card| card.row().name);
                 format!(" with your {weapon} in one hand")
@@ -170,21 +170,23 @@ fn to_live(own: &Gladiator, pennants: u8) -> String {
 /// The sides of the die of movement.
 const DIE: u8 = 6;
 
-/// The chances of a gladiator with his own gear and with other, such as
-/// `To survive the next beast: 72 → 93 %, to win the duel with Bob: 20 → 46 %.`
+/// The chances of a gladiator that other gear changes, such as
+/// `Chance: next beast 72 → 93 %, duel with Bob 20 → 46 %.`; all of them where it changes none.
 fn prospect_told(view: &View, cast: &Cast, seat: Seat, slots: Slots) -> String {
-    let told =
-        forecast(&view.seats, seat, slots).into_iter().map(|Forecast { rival, now, then }| {
-            let fight = rival.map_or("survive the next beast".to_owned(), |rival| {
-                format!("win the duel with {}", name(cast, rival))
-            });
-            match (now, then) {
-                (0, 0) => format!("{fight}: no hope either way"),
-                (now, then) if now == then => format!("{fight}: {} % either way", rounded(now)),
-                (now, then) => format!("{fight}: {} → **{} %**", rounded(now), rounded(then)),
-            }
-        });
-    format!("To {}.", told.collect::<Vec<_>>().join(", to "))
+    let chances = forecast(&view.seats, seat, slots);
+    let fight = |rival: Option<Seat>| {
+        rival.map_or("next beast".to_owned(), |rival| format!("duel with {}", name(cast, rival)))
+    };
+    let changed = chances
+        .iter()
+        .filter(|it| it.now != it.then)
+        .map(|it| format!("{} {} → **{} %**", fight(it.rival), rounded(it.now), rounded(it.then)));
+    let changed: Vec<String> = changed.collect();
+    if !changed.is_empty() {
+        return format!("Chance: {}.", changed.join(", "));
+    }
+    let same = chances.iter().map(|it| format!("{} {} %", fight(it.rival), rounded(it.now)));
+    format!("No chance changes: {}.", same.collect::<Vec<_>>().join(", "))
 }
 
 /// The sensible answer to a drawn card where `action` is the house's: one that is better in every fight that lies
