@@ -32,7 +32,10 @@ const WHOLE_FIGHTS: &[&str] = &[
     "you survive with over # %",
     "You survive it with over # %",
     "over # % to live",
-    "# % either way",
+    "next beast # %",
+    "next beast over # %",
+    "duel with NAME # %",
+    "duel with NAME over # %",
     "would have # % to live",
 ];
 
