@@ -75,7 +75,8 @@ fn kinds(play: &dyn Play, seat: Seat) -> Vec<Choice> {
 
 /// The destinations of `seat`.
 fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
-    ["Go to …", "To foes and things …"].map(|heading| menu(play, seat, heading)).concat()
+    let headings = ["Go to …", "To a foe …", "To a thing …", "To foe or thing …"];
+    headings.map(|heading| menu(play, seat, heading)).concat()
 }
 
 /// The number that stands before ` points` or the like at the end of a label.

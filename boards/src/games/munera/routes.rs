@@ -11,6 +11,8 @@ use table::{Ask, Rules, Seat};
 
 /// The question over the board with the destinations.
 const WHERE: &str = "Where do you go?";
+/// The name of the menu of destinations beside foes alone, things alone, and both.
+const HEADINGS: [&str; 3] = ["To a foe …", "To a thing …", "To foe or thing …"];
 /// The characters of a detail.
 const ROOM: usize = 100;
 
@@ -71,8 +73,11 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
         seen.push((spot.hex, spot.facing));
         is_new
     });
+    let leads =
+        |to_a_thing: bool| found.iter().any(|(aim, _)| matches!(aim, Aim::Thing(_)) == to_a_thing);
+    let heading = HEADINGS[usize::from(leads(true)) + usize::from(leads(true) && leads(false))];
     let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
-    vec![Routes { heading: "To foes and things …", asked: WHERE, routes }]
+    vec![Routes { heading, asked: WHERE, routes }]
 }
 
 /// A walk of one step or turn, as its own button offers it; any walk with the blow for which it is made, or with the
@@ -141,8 +146,7 @@ fn blow(view: &View, cast: &Cast, seat: Seat, blow: &Action) -> Option<Route> {
     let (token, ends) = struck(view, blow);
     let Label { label, number, detail, .. } = answers::label(view, cast, seat, blow);
     let number = number.rsplit(" · ").next().unwrap_or_default();
-    let number = number.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let label = Label::new(format!("{label}, then end turn"), detail).numbered(number);
+    let label = Label::new(format!("{label}, end"), detail).numbered(number);
     let has_room = label.label.chars().count() + number.chars().count() <= BUTTON;
     (ends && has_room && token.contains('!')).then(|| Route { tokens: vec![token], label })
 }
