@@ -88,14 +88,22 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let over = Headline::new(Weight::Hit, format!("{} is injured", who(seat)));
             return Some(over.toward(Toward::Against(*seat)));
         }
+        Event::Down { who: seat, cause: Cause::Double3 } => {
+            // It is the striker who falls.
+            let on = scene.earlier.iter().rev().find_map(|event| {
+                let Event::Double { on, .. } = event else { return None };
+                Some(*on)
+            })?;
+            let struck = format!("{} strikes at {}", who(seat), who(&on));
+            (Weight::Turn, format!("{struck}, both roll 3, {} is knocked down", who(seat)))
+        }
         Event::Down { who: seat, cause } => {
             let why = match cause {
                 Cause::Double5 => "both roll 5: ",
                 Cause::Double4 => "both roll 4: ",
-                Cause::Double3 => "both roll 3: ",
                 Cause::Double2 => "both roll 2: ",
                 Cause::Double1 => "both roll 1: ",
-                Cause::Bash | Cause::Blocked | Cause::Thrown => "",
+                Cause::Double3 | Cause::Bash | Cause::Blocked | Cause::Thrown => "",
             };
             (Weight::Turn, format!("{why}{} is knocked down", who(seat)))
         }
