@@ -6,8 +6,8 @@ use crate::bout::panel::controls;
 use crate::bout::state::{BoutState, LobbyState};
 use crate::bout::telling::post_text::Told;
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
-    heading, row_id, small_print,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Name, Person, Place, Refused, Reply,
+    Style, heading, row_id, small_print, told_apart,
 };
 use crate::handle::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -232,13 +232,20 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         let seat_of = |at: usize| Seat(u8::try_from(at).unwrap_or(u8::MAX));
         let house = |at: usize| state.setup.house_name(kind, seat_of(at));
         let side = |at: usize| kind.side(seat_of(at)).to_owned();
-        let plays = |at: usize| level::one(state.setup.levels.of(seat_of(at)));
+        let is_house: Vec<bool> = seats.iter().map(|seat| seat.person.is_none()).collect();
         let named = |(at, seat): (usize, seat::Seated)| match seat.person {
-            Some(_) => seat.name.unwrap_or_else(|| side(at)),
-            None => format!("{} as {}", house(at), plays(at)),
+            Some(_) => Name::nobodys(seat.name.unwrap_or_else(|| side(at))),
+            None => Name::nobodys(house(at)),
         };
-        let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
-        lines.push(format!("Seats: {}", names.join(", ")));
+        let mut names: Vec<Name> = seats.into_iter().enumerate().map(named).collect();
+        told_apart(&mut names);
+        let plays = |at: usize| match is_house[at] {
+            true => format!(" as {}", level::one(state.setup.levels.of(seat_of(at)))),
+            false => String::new(),
+        };
+        let seated =
+            names.iter().enumerate().map(|(at, name)| format!("{}{}", name.plain(), plays(at)));
+        lines.push(format!("Seats: {}", seated.collect::<Vec<_>>().join(", ")));
     }
     let open = state.lobby.as_ref().filter(|_| row.status == Status::Lobby);
     lines.extend(lobby_words::agreed(kind, &state.setup, (row.ranked, people)));
