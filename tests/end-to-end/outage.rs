@@ -28,7 +28,7 @@ async fn await_told(bout: &Bout<'_>, who: &str) -> Post {
     panic!("{who}'s choice is never told")
 }
 
-/// The number of posts about a player's first choice.
+/// The number of posts about a player's first choice; a later post of the round takes the place of one.
 fn told(bout: &Bout<'_>, who: &str) -> usize {
     let posts = bout.hall.sandbox.public_messages(bout.channel);
     posts.iter().filter(|post| is_told(bout, post, who)).count()
@@ -55,7 +55,8 @@ async fn posts_wait_for_the_end_of_an_outage_and_come_once() {
     await_told(&bout, "Ada").await;
     choose_first(&bout, &hall.brutus).await;
     await_told(&bout, "Brutus").await;
-    assert_eq!((told(&bout, "Ada"), told(&bout, "Brutus")), (1, 1));
+    assert!(told(&bout, "Ada") <= 1);
+    assert_eq!(told(&bout, "Brutus"), 1);
     checks::all(&hall.sandbox);
 }
 
@@ -90,7 +91,8 @@ async fn a_post_whose_answer_is_lost_is_not_posted_again() {
             }
             bout.let_window_close().await;
         }
-        assert_eq!((told(&bout, "Ada"), told(&bout, "Brutus")), (1, 1), "{action:?}");
+        assert!(told(&bout, "Ada") <= 1, "{action:?}");
+        assert_eq!(told(&bout, "Brutus"), 1, "{action:?}");
         let sure = hall.command(&hall.ada, "bout resign", Options::new().integer("bout", bout.id));
         hall.press(&hall.ada, &sure.await, "Give up").await;
     }
@@ -134,7 +136,8 @@ async fn a_slow_answer_of_discord_holds_nobody_else_up() {
         }
         bout.let_window_close().await;
     }
-    assert_eq!((told(&bout, "Ada"), told(&bout, "Brutus")), (1, 1));
+    assert!(told(&bout, "Ada") <= 1);
+    assert_eq!(told(&bout, "Brutus"), 1);
     checks::all(&hall.sandbox);
 }
 
@@ -199,5 +202,5 @@ async fn events_held_back_come_in_order_and_count_once() {
     await_told(&bout, "Ada").await;
     choose_first(&bout, &hall.brutus).await;
     await_told(&bout, "Brutus").await;
-    assert_eq!(told(&bout, "Ada"), 1);
+    assert!(told(&bout, "Ada") <= 1);
 }
