@@ -521,9 +521,9 @@ fn a_turn_without_an_action_point_is_told_with_its_round_and_its_sum() {
             lost.words.contains("(1 ").then_some(lost.words)
         })
     };
-    let stands = "Brutus stands up, no points in round 1 (1 − 5: down)";
+    let stands = "Brutus stands up, no points in round 1 (1 − 5: injured and down)";
     assert_eq!(lost(true, 0).as_deref(), Some(stands));
-    let tired = "Brutus gets no points in round 1 (1 − 3)";
+    let tired = "Brutus gets no points in round 1 (1 − 3: exhausted and injured)";
     assert_eq!(lost(false, 9).as_deref(), Some(tired));
 }
 
@@ -552,8 +552,8 @@ fn a_number_that_no_name_explains_is_explained_in_a_line() {
         [
             "Save 1–4: your armour stops a hit from ahead if a die shows 1–4.",
             "Shield bash: a hit that his armour stops knocks him down; then he gets fewer action points.",
-            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon.",
             "A miss pushes him back a hex; with no room behind him he falls.",
+            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon.",
             "Fatigue 1/5: a miss adds 1; above your Stamina it tires you, and you get fewer points.",
         ]
     );

@@ -21,10 +21,14 @@ const SHOWN: usize = 1_100;
 pub(crate) const FIRST_LINE: usize = 130;
 /// The same where it tells of a turn that went by, and so of two turns of others, or of the reader's own deeds too.
 const LONG_LINE: usize = 190;
+/// The characters more for each further turn that went by.
+const ANOTHER_TURN: usize = 60;
 /// The same once the bout is over.
 const LAST_LINE: usize = 320;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
+/// How a deed begins that is not the reader's alone.
+const YOU_AND: &str = "you and ";
 
 /// The newest lines that everybody was told, and how many there were in all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,7 +144,12 @@ impl Lately {
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
-        let hurts: Vec<bool> = told.iter().map(|it| Weight::Hit <= it.weight).collect();
+        // A blow that felled or disarmed him is why he lost a turn.
+        let hits = |it: &Headline| it.blow.as_ref().is_some_and(|blow| blow.on == seat);
+        let hurts = told
+            .iter()
+            .map(|it| Weight::Hit <= it.weight || (Weight::Turn <= it.weight && hits(it)));
+        let hurts: Vec<bool> = hurts.collect();
         // The outcome of what he did: of several, the last.
         let own_deed = told.iter().rposition(|it| {
             let is_own =
@@ -153,11 +162,12 @@ impl Lately {
             (0..told.len()).map(|at| at == 0 || told[at].words != told[at - 1].words).collect();
         let told = told.iter().map(|it| named::unmarked(&to_reader(&it.words, own)));
         let told: Vec<String> = told.collect();
-        let is_own = |words: &String| words.starts_with(YOU);
-        let is_long = is_lost_turn.contains(&true) || own_deed.is_some();
+        let is_own = |words: &String| words.starts_with(YOU) && !words.starts_with(YOU_AND);
+        let lost_turns = is_lost_turn.iter().filter(|is_lost| **is_lost).count();
+        let is_long = 0 < lost_turns || own_deed.is_some();
         let line = match (over, is_long) {
             (true, _) => LAST_LINE,
-            (false, true) => LONG_LINE,
+            (false, true) => LONG_LINE + ANOTHER_TURN * lost_turns.saturating_sub(1),
             (false, false) => FIRST_LINE,
         };
         let mut room = line;

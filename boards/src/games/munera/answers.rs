@@ -62,15 +62,17 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     }
 }
 
-/// The consequence of a turn's attacks for another one, with a comma before it.
+/// The consequence of a turn's attacks for another one, with the sign before it.
 fn struck(view: &View, seat: Seat) -> String {
     let (turn, hand) = (&view.turn, &view.seats[seat].hand);
     let is_spent = |item: &&Item| item.struck == turn.number && !view.options.weapon_reuse;
     let spent = hand.iter().filter(is_spent).find(|item| !item.kind.is_bundle());
     let dearer = format!("costs {COST_SECOND} more");
     match (turn.attacks, spent) {
-        (ATTACKS, _) => ", both attacks made".to_owned(),
-        (1, Some(item)) => format!(", the {} has struck, another weapon {dearer}", one(item.kind)),
+        (ATTACKS, _) => ", both attacks of the turn made".to_owned(),
+        (1, Some(item)) => {
+            format!(": no second blow with the {}, another weapon {dearer}", one(item.kind))
+        }
         (1, None) if 1 < turn.ap => format!(", a second attack {dearer}"),
         _ => String::new(),
     }

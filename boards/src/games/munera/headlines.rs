@@ -1,5 +1,6 @@
 //! Headlines over posts.
 
+use super::modifiers::{LARGE_SHIELD, point_parts};
 use super::nouns::{letter, means, name, signed, thing};
 use super::sums;
 use crate::words::{Blow, Gist, Headline, Scene, Toward, Weight};
@@ -7,8 +8,8 @@ use munera::tables::BREAKS_OWN;
 use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop, Thing};
 use table::Seat;
 
-/// The headline of `event`. There is none for dice, action points if there are any, things drawn, picked up,
-/// dropped or kicked, and anything that the next event says better.
+/// The headline of `event`. There is none for dice, action points if there are any, things sheathed, dropped or
+/// kicked, and anything that the next event says better.
 pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headline> {
     let who = |seat: &Seat| name(scene.cast, *seat);
     let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
@@ -47,8 +48,9 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             return Some(Headline::new(Weight::Miss, words));
         }
         Event::Ap { who: seat, die, modifier, ap: 0 } => {
-            let words = lost_turn(scene, *seat, &format!("{die}{}", signed(*modifier)));
-            return Some(Headline::new(Weight::Miss, words).losing_a_turn(*seat));
+            let lost =
+                Headline::deed(Weight::Miss, who(seat), lost_turn(scene, *seat, (*die, *modifier)));
+            return Some(lost.losing_a_turn(*seat));
         }
         Event::Double { number: number @ (4 | 5), by, on, .. } => {
             let words = format!("{} strikes at {}, both roll {number}", who(by), who(on));
@@ -70,13 +72,15 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 Some(Event::Thrown { .. }) => "throws",
                 Some(_) | None => "hits",
             };
-            let struck = format!("{} {verb} {}: −{wounds}", who(by), who(seat));
-            let sixes = by_sixes(*wounds, dice);
+            let sixes = by_sixes(scene, *wounds, dice);
             let words = match &sixes {
-                Some(sum) => format!("both roll 6: {struck} ({sum}), {left}"),
-                None => format!("{struck}, {left}"),
+                Some((with, sum)) => {
+                    let struck = format!("{} hits {} {with}", who(by), who(seat));
+                    format!("{struck}, both roll 6: −{wounds} ({sum}), {left}")
+                }
+                None => format!("{} {verb} {}: −{wounds}, {left}", who(by), who(seat)),
             };
-            let came = sixes.map(|sum| format!("both roll 6 ({sum})")).into_iter().collect();
+            let came = sixes.map(|(_, sum)| format!("both roll 6 ({sum})")).into_iter().collect();
             let times = u16::from(!is_rolled_again(scene.earlier, 1));
             let lost = i16::from(*wounds);
             let blow = Blow { lost, left, times, came, ..blow(*by, *seat) };
@@ -88,23 +92,16 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let over = Headline::new(Weight::Hit, format!("{} is injured", who(seat)));
             return Some(over.toward(Toward::Against(*seat)));
         }
-        Event::Down { who: seat, cause: Cause::Double3 } => {
-            // It is the striker who falls.
-            let on = scene.earlier.iter().rev().find_map(|event| {
-                let Event::Double { on, .. } = event else { return None };
-                Some(*on)
-            })?;
-            let struck = format!("{} strikes at {}", who(seat), who(&on));
-            (Weight::Turn, format!("{struck}, both roll 3, {} is knocked down", who(seat)))
-        }
         Event::Down { who: seat, cause } => {
             let why = match cause {
-                Cause::Double5 => "both roll 5: ",
-                Cause::Double4 => "both roll 4: ",
-                Cause::Double2 => "both roll 2: ",
-                Cause::Double1 => "both roll 1: ",
-                Cause::Double3 | Cause::Bash | Cause::Blocked | Cause::Thrown => "",
+                Cause::Double1
+                | Cause::Double2
+                | Cause::Double3
+                | Cause::Double4
+                | Cause::Double5 => equal_dice(scene),
+                Cause::Bash | Cause::Blocked | Cause::Thrown => None,
             };
+            let why = why.map_or_else(String::new, |why| why + ", ");
             (Weight::Turn, format!("{why}{} is knocked down", who(seat)))
         }
         Event::AlreadyDown { who: seat } if is_by_twos(scene.earlier) => {
@@ -115,15 +112,17 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             return Some(Headline::new(Weight::Hit, words).toward(Toward::Against(*seat)));
         }
         Event::Broken { who: seat, item } => {
-            (Weight::Turn, format!("both roll 1: {}'s {} breaks", who(seat), thing(*item, 1)))
+            let what = format!("{}'s {} breaks", who(seat), thing(*item, 1));
+            (Weight::Turn, format!("{}, {what}", equal_dice(scene)?))
         }
         Event::ThongHolds { who: seat } => {
-            (Weight::Miss, format!("both roll 1: {}'s hasta stays on its thong", who(seat)))
+            let what = format!("{}'s hasta stays on its thong", who(seat));
+            (Weight::Miss, format!("{}, {what}", equal_dice(scene)?))
         }
         Event::Dropped { item, hex, .. } => {
             let loser = fumbler(scene)?;
             let what = format!("{}'s {} falls to {hex}", who(&loser), thing(*item, 1));
-            (Weight::Turn, format!("both roll 1: {what}"))
+            (Weight::Turn, format!("{}, {what}", equal_dice(scene)?))
         }
         Event::Shredded { item } => {
             (Weight::Turn, format!("the {} is torn to shreds", thing(*item, 1)))
@@ -153,6 +152,15 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             };
         }
         Event::Feint { who: seat } => return does(Weight::Move, seat, "feints"),
+        Event::Took { who: seat, item, count, .. } => {
+            return does(Weight::Move, seat, &format!("picks up the {}", thing(*item, *count)));
+        }
+        Event::Drew { who: seat, item } => {
+            return does(Weight::Move, seat, &format!("draws the {}", thing(*item, 1)));
+        }
+        Event::Recovered { who: seat, item } => {
+            return does(Weight::Move, seat, &format!("has the {} back", thing(*item, 1)));
+        }
         Event::Grapple { by, on } => {
             let [takes, take] = ["takes", "take"].map(|it| format!("{it} hold of {}", who(on)));
             (Weight::Turn, grappling(scene, *by, &takes, &take))
@@ -208,7 +216,6 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Scatter { .. }
         | Event::Lost { .. }
         | Event::BreakRoll { .. }
-        | Event::Recovered { .. }
         | Event::Cone { .. }
         | Event::Arbelos { .. }
         | Event::Escape { .. }
@@ -221,9 +228,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Thrown { .. }
         | Event::Disengaged { .. }
         | Event::Whirls { .. }
-        | Event::Drew { .. }
         | Event::Sheathed { .. }
-        | Event::Took { .. }
         | Event::Kicked { .. }
         | Event::FlooredAppeal { .. }
         | Event::Appeal { .. }
@@ -240,28 +245,47 @@ fn is_harmless(with: Means, total: i8) -> bool {
     is_blow && munera::harm(with.kind(), total.unsigned_abs()) == 0
 }
 
-/// The sum of the wounds of a Double of 6, such as `5 + 2 − 1`; `None` of any other blow.
-fn by_sixes(wounds: u8, dice: &[u8]) -> Option<String> {
+/// The weapon and the sum of the wounds of a Double of 6, such as `5 + 2 − 1`; `None` of any other blow.
+fn by_sixes(scene: &Scene<'_, Munera>, wounds: u8, dice: &[u8]) -> Option<(String, String)> {
+    let with = scene.earlier.iter().rev().find_map(|event| {
+        let Event::Double { number: 6, with, .. } = event else { return None };
+        Some(means(*with))
+    });
     let sum: u8 = dice.iter().sum();
-    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     let more = signed(i8::try_from(wounds).ok()? - i8::try_from(sum).ok()?).replace('-', "−");
-    (!dice.is_empty()).then(|| format!("{}{more}", dice.join(" + ")))
+    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+    Some((with.filter(|_| !dice.is_empty())?, format!("{}{more}", dice.join(" + "))))
 }
 
 /// A turn without an action point, which nobody is asked about: its round, its sum, and that he got up.
-fn lost_turn(scene: &Scene<'_, Munera>, seat: Seat, sum: &str) -> String {
-    let sum = sum.replace('-', "−");
+fn lost_turn(scene: &Scene<'_, Munera>, seat: Seat, (die, modifier): (u8, i8)) -> String {
     let round = scene.earlier.iter().rev().find_map(|event| {
         let Event::Turn { round, .. } = event else { return None };
         Some(*round)
     });
-    let (who, round) = (name(scene.cast, seat), round.unwrap_or(scene.before.round));
+    let round = round.unwrap_or(scene.before.round);
     let falls = |event: &Event| matches!(event, Event::Down { who, .. } if *who == seat);
-    if scene.before.seats[seat].down || scene.earlier.iter().any(falls) {
-        format!("{who} stands up, no points in round {round} ({sum}: down)")
-    } else {
-        format!("{who} gets no points in round {round} ({sum})")
+    let mut own = scene.before.seats[seat].clone();
+    own.down |= scene.earlier.iter().any(falls);
+    // His state is news, his gear is not.
+    let parts = point_parts(&own).into_iter();
+    let why = parts.filter(|(why, part)| *part < 0 && *why != LARGE_SHIELD).map(|(why, _)| why);
+    let why = why.collect::<Vec<_>>().join(" and ");
+    let why = if why.is_empty() { why } else { format!(": {why}") };
+    let sum = format!("{die}{}{why}", signed(modifier)).replace('-', "−");
+    match own.down {
+        true => format!("stands up, no points in round {round} ({sum})"),
+        false => format!("gets no points in round {round} ({sum})"),
     }
+}
+
+/// The blow of the last equal dice, such as `Ada strikes at Brutus, both roll 3`.
+fn equal_dice(scene: &Scene<'_, Munera>) -> Option<String> {
+    scene.earlier.iter().rev().find_map(|event| {
+        let Event::Double { number, by, on, .. } = event else { return None };
+        let [by, on] = [by, on].map(|seat| name(scene.cast, *seat));
+        Some(format!("{by} strikes at {on}, both roll {number}"))
+    })
 }
 
 /// Whether a Double of 2 is the last thing told.

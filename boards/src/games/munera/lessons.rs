@@ -83,14 +83,14 @@ pub(super) fn terms(view: &View, ask: &Ask<Munera>) -> Vec<(&'static str, String
         ),
         (
             !attacks(view, ask.seat).is_empty(),
-            "doubles",
-            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon."
-                .to_owned(),
+            "push",
+            "A miss pushes him back a hex; with no room behind him he falls.".to_owned(),
         ),
         (
             !attacks(view, ask.seat).is_empty(),
-            "push",
-            "A miss pushes him back a hex; with no room behind him he falls.".to_owned(),
+            "doubles",
+            "Equal dice: 6s wound by two dice, 5s take his shield, 4s floor him, 3s you, 2s beat him, 1s cost a weapon."
+                .to_owned(),
         ),
         (
             0 < own.fatigue && !own.is_tired(),
@@ -151,7 +151,7 @@ fn acting(view: &View, seat: Seat) -> String {
         )
     };
     format!(
-        "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}. A second \
+        "You have {} and do one thing after the other: a hex ahead costs {COST_MOVE}. A second \
          attack, with another weapon, costs {COST_SECOND} more than the first; {weary}. You made {} of {ATTACKS} attacks. \
          You have {} of {} Stamina and {} Fatigue; {}. {threats}.",
         count(turn.ap, "Action Point"),

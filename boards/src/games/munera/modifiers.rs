@@ -8,6 +8,9 @@ use munera::tables::{
 use munera::{Body, Gladiator, Kind, Means, Quadrant, Skill, View};
 use table::Seat;
 
+/// The reason for the action points that a large shield costs.
+pub(super) const LARGE_SHIELD: &str = "large shield";
+
 /// The parts of a sum, in brackets, if they add up to it: they may have changed with an answer
 /// since, and then only the sum is certain.
 pub(super) fn reasons(parts: &[(&'static str, i8)], sum: i8) -> String {
@@ -38,7 +41,7 @@ pub(super) fn point_parts(gladiator: &Gladiator) -> Vec<(&'static str, i8)> {
     let save = i8::try_from(gladiator.full_save(Quadrant::Front)).unwrap_or(i8::MAX);
     let all = [
         armour,
-        ("large shield", when(gladiator.holds(Kind::LargeShield), AP_LARGE_SHIELD)),
+        (LARGE_SHIELD, when(gladiator.holds(Kind::LargeShield), AP_LARGE_SHIELD)),
         weary,
         ("injured", when(gladiator.is_injured(), AP_INJURED)),
         (bond.map_or("net", |bond| kind(bond.item)), when(bond.is_some(), AP_ENTANGLED)),
