@@ -48,8 +48,11 @@ pub(crate) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     shortened(form, LABEL - number.chars().count()) + &number
 }
 
-/// A number of several chances without the word before the first, such as ` · 72 %, risk 17 %`.
+/// A chance without the price before it, or several without the word before the first, such as ` · 72 %, risk 17 %`.
 fn bare(number: &str) -> Option<String> {
+    if let Some((_, chance)) = number.strip_prefix(" · ")?.rsplit_once(" · ") {
+        return Some(format!(" · {chance}"));
+    }
     let (_, chances) = number.strip_prefix(" · ")?.split_once(' ')?;
     let is_first = chances.starts_with(|letter: char| letter.is_ascii_digit());
     (is_first && chances.contains(" %, ")).then(|| format!(" · {chances}"))

@@ -219,8 +219,10 @@ fn hampered(board: &Board, reserve: Reserve) -> &'static str {
     match (helot.prone, 2 * moves < COMMAND_POINTS) {
         (true, true) => "it is down, and has little to stand up with",
         (false, true) => "it can hardly move",
-        (_, false) if 0 < helot.command => "it can hardly attack but with a Command token",
-        (_, false) => "it can hardly attack",
+        (_, false) if 0 < helot.command => {
+            "it can hardly attack but with a Command token or a card"
+        }
+        (_, false) => "it can hardly attack but with a card",
     }
 }
 

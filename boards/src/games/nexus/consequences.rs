@@ -54,11 +54,13 @@ pub(super) fn named_apart(board: &Board, seat: Seat, command: &Command) -> &'sta
     }
 }
 
-/// The one number of a command for its button: the chance, else the gain, else the price.
+/// The number of a command for its button: the price and the chance, else the gain, else the price.
 pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
     use Command::*;
     if let Some(odds) = odds_of(board, seat, command) {
-        return format!("{} %", odds.hits);
+        let condition = [format!(" and {} condition", costs::OC), format!(" −{} cond.", costs::OC)];
+        let price = cost(board, seat, command).replace(&condition[0], &condition[1]);
+        return format!("{price} · {} %", odds.hits);
     }
     match *command {
         StandUp | Liberate => {

@@ -329,7 +329,7 @@ fn verb_number(board: &Board, seat: Seat, verb: Verb) -> String {
         Verb::Draw => of(Command::Draw(None)),
         Verb::MoveShield => of(Command::MoveShield(Location::Mid)),
         Verb::KnockBrazier => of(Command::KnockBrazier(Way::F)),
-        Verb::UseToken => format!("{} left", board.helots[seat].command),
+        Verb::UseToken => format!("+1 point, {} left", board.helots[seat].command),
         Verb::Move
         | Verb::Wild
         | Verb::Standard

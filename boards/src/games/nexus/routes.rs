@@ -115,6 +115,8 @@ fn follows(
     let is_out = there.round.ap + there.round.mp + there.round.prone_ap == 0;
     if matches!(then, Command::Standard if !runs) || then == Command::Grapple {
         let number = consequences::number(&there, seat, &then);
+        // The way to it costs as well.
+        let number = number.rsplit(" · ").next().unwrap_or_default().to_owned();
         return Some((then, nouns::command(&there, cast, seat, &then), Some(number)));
     }
     let fine = must_end_of(&there, seat).then(|| in_short(fine(&there, seat)));
