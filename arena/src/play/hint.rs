@@ -21,7 +21,7 @@ use crate::settings::preferences::Reacts;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
-use boards::{Compared, Costly, Hint, Kind, Reason};
+use boards::{Compared, Costly, Hint, Introduced, Kind, Reason};
 use std::collections::BTreeMap;
 use store::bout::{self, New};
 use store::{About, Conn, guild, person};
@@ -42,10 +42,13 @@ impl Arena {
             let mut live = LiveBout::own(&mut *self.leisure().await?, id, by.id, now).await?;
             let seat = live.seat_for(&by)?;
             let serial = live.may_be_helped(seat)?;
+            let introduced = live.ask_rules(|play, _| play.introduced(seat))?;
             self.meters.spend(What::Hint, &[Whose::Person(row_id(by.id))], now)?;
             let thinking = off_thread(move || live.ask_rules(|play, cast| play.hint(cast, seat)));
             let hint = thinking.await??.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
-            Ok((id, seat, serial, hint.best.token.clone(), in_words(&hint)))
+            let is_lot = |it: &&Introduced| it.by_lot == Some(hint.best.token.as_str());
+            let words = introduced.filter(is_lot).map(plainest).unwrap_or_else(|| in_words(&hint));
+            Ok((id, seat, serial, hint.best.token.clone(), words))
         };
         // A bout without a possible thought may yet be played: it is not marked as stuck.
         let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
@@ -110,6 +113,11 @@ impl LiveBout {
             progress.hints += 1;
         }
     }
+}
+
+/// The hint where the house would leave its character to the lot.
+fn plainest(introduced: &Introduced) -> Vec<String> {
+    vec![format!("**Hint.** The blue one is the plainest to play: {}.", introduced.few[0].about)]
 }
 
 fn in_words(hint: &Hint) -> Vec<String> {

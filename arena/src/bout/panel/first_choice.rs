@@ -55,17 +55,25 @@ impl LiveBout {
         Ok((panel, others))
     }
 
-    /// The advice among a few: the plainest to play, where another one is advised.
-    pub(crate) fn among_few(&self, seat: Seat, advised: Advised, panel: &Panel) -> Done<Advised> {
+    /// The advice where a character is asked for, few or all: the plainest to play, where one by lot is advised or one
+    /// that is not shown; any other unchanged.
+    pub(crate) fn among_characters(
+        &self,
+        seat: Seat,
+        advised: Advised,
+        panel: &Panel,
+    ) -> Done<Advised> {
+        let introduced = self.ask_rules(|play, _| play.introduced(seat))?;
+        let Some(introduced) = introduced else { return Ok(advised) };
         let is_open =
             |token: &str| panel.choices.iter().any(|it| it.token == token && it.barred.is_none());
+        let is_lot = |token: &str| introduced.by_lot == Some(token);
         match &advised {
             Advised::Plainly => return Ok(advised),
-            Advised::Word(token) if is_open(token) => return Ok(advised),
+            Advised::Word(token) if is_open(token) && !is_lot(token) => return Ok(advised),
             Advised::Word(_) | Advised::Answer(_) | Advised::Unknown => {}
         }
-        let introduced = self.ask_rules(|play, _| play.introduced(seat))?;
-        let plainest = introduced.map(|it| it.few[0].token).filter(|token| is_open(token));
+        let plainest = Some(introduced.few[0].token).filter(|token| is_open(token));
         Ok(plainest.map_or(Advised::Unknown, |token| Advised::Word(token.to_owned())))
     }
 

@@ -117,8 +117,8 @@ impl LiveBout {
         };
         let is_few = !others.is_empty();
         let mut advised = self.advised_now(seat, draft, &panel)?;
-        if is_few {
-            advised = self.among_few(seat, advised, &panel)?;
+        if draft.is_empty() {
+            advised = self.among_characters(seat, advised, &panel)?;
         }
         let entry = self.play.public_entries();
         let mut message = controls::say(bout, entry, &panel, draft, room, &advised);
