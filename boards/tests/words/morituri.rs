@@ -307,6 +307,6 @@ fn the_question_before_roma_shows_the_chance_of_the_last_duel() {
     let gladiators = [gladiator(35, 1, &none, &none), gladiator(36, 1, &none, &none)];
     let play = bout(&gladiators, &json!({ "round": 9 }), 1, &cast(2, &[]));
     let question = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().question;
-    let odds = "1 space to Roma. The die: **1–6** a duel with Brutus, 22 % to live.";
+    let odds = "1 space to Roma. Any roll: a duel with Brutus, 22 % to live.";
     assert_eq!(question, odds);
 }

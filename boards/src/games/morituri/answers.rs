@@ -37,7 +37,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     match &ask.prompt {
         Prompt::Roll => {
             let left = count(ROMA.0.saturating_sub(gladiator.space.0), "space");
-            format!("{left} to Roma. The die: {}.", leads(view, cast, ask.seat))
+            format!("{left} to Roma. {}.", leads(view, cast, ask.seat))
         }
         Prompt::Keep { card, clash, grip, .. } => {
             let gone: Vec<Card> =
@@ -93,7 +93,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     }
 }
 
-/// The results of each number of the die, such as `1–3 two cards · 4, 6 a beast, 81 % to live · 5 a card`.
+/// The results of each number of the die, such as
+/// `The die: 1–3 two cards · 4, 6 a beast, 81 % to live · 5 a card`.
 fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
     let mut told: Vec<(Vec<u8>, String)> = Vec::new();
     for die in 1..=DIE {
@@ -102,6 +103,9 @@ fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
             Some((dice, _)) => dice.push(die),
             None => told.push((vec![die], does)),
         }
+    }
+    if let [(_, does)] = &told[..] {
+        return format!("Any roll: {does}");
     }
     let told = told.into_iter().map(|(dice, does)| match dice[..] {
         [first, .., last] if usize::from(last - first) + 1 == dice.len() => {
@@ -112,7 +116,7 @@ fn leads(view: &View, cast: &Cast, seat: Seat) -> String {
     let told = told.collect::<Vec<_>>().join(" · ");
     // The meaning of the first number holds for the rest.
     let first = told.find(TO_LIVE).map_or(told.len(), |at| at + TO_LIVE.len());
-    format!("{}{}", &told[..first], told[first..].replace(TO_LIVE, ""))
+    format!("The die: {}{}", &told[..first], told[first..].replace(TO_LIVE, ""))
 }
 
 /// Numbers of the die one by one.
@@ -294,7 +298,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
         Action::RollAhead => {
             let asks = format!("Up to {AHEAD} turns; a fight, a loss or a choice stops it");
-            Label::new("Roll on", asks).numbered("to a choice")
+            Label::new("Roll on", asks).numbered("to a fight or choice")
         }
         Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),

@@ -52,7 +52,7 @@ pub(super) fn terms(view: &View, ask: &Ask<Morituri>) -> Vec<(&'static str, Stri
         (
             rolls_on,
             "ahead",
-            "Roll on rolls up to 3 times for you, and asks before gear that lowers a chance of yours",
+            "Roll on rolls up to 3 times for you; a fight, a loss or a choice ends it",
         ),
         (
             is_gear && 0 < slots.encumbrance(),

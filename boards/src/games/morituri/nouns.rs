@@ -25,9 +25,25 @@ pub(super) fn fell(view: &View, cast: &Cast) -> String {
     let mut dead: Vec<(Option<u8>, Seat, Death)> =
         dead.filter_map(|(seat, it)| Some((it.place, seat, it.record.died?))).collect();
     dead.sort_by_key(|(place, ..)| *place);
+    let fell_with = |seat: Seat, death: &Death| {
+        let died = |by: &Seat| view.seats[*by].record.died;
+        death.by.filter(|by| died(by).is_some_and(|rival| rival.by == Some(seat)))
+    };
+    // Of two who fell to each other the first tells of both.
+    dead.retain(|(_, seat, death)| {
+        fell_with(*seat, death).is_none_or(|by| *seat < by || !is_player(by))
+    });
     let told = dead.into_iter().take(FELL).map(|(_, seat, death)| {
-        let by = death.by.map_or("a beast", |by| name(cast, by));
-        format!(" {} fell to {by} in {}.", name(cast, seat), death.space.name())
+        let (who, space) = (name(cast, seat), death.space.name());
+        match (fell_with(seat, &death), death.by) {
+            (Some(by), _) => {
+                format!(" {who} and {} fell to each other in {space}.", name(cast, by))
+            }
+            (None, by) => {
+                let by = by.map_or("a beast", |by| name(cast, by));
+                format!(" {who} fell to {by} in {space}.")
+            }
+        }
     });
     told.collect()
 }
