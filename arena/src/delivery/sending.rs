@@ -189,6 +189,8 @@ async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Out
             there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
         }
     };
+    // Posts are named by lot, for the outbox alone.
+    (message.post, message.former_post) = (None, None);
     Ok(Some(Outgoing {
         id: row.id,
         nonce: row.nonce.clone(),

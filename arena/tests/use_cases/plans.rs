@@ -279,8 +279,7 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
             }
             let saved = world.row(bout).await.saved;
             assert_eq!(saved, other.row(bout).await.saved, "{plan}");
-            let theirs =
-                |world: &World| Message { post: None, former_post: None, ..world.newest().clone() };
+            let theirs = |world: &World| world.newest().clone();
             assert_eq!(theirs(&world), theirs(&other), "the post tells nothing of a plan");
             let [one, two] = [world.panel(bob(), bout).await, other.panel(bob(), bout).await]
                 .map(Result::unwrap);
