@@ -46,8 +46,12 @@ pub(super) async fn refused(
         true => None,
         false => instead(row, purpose, said, place.as_ref(), &reference),
     };
-    // A newer board is on its way: words in place of this one would take its controls.
+    // A newer board is on its way: words in place of this one would take its controls. Those whom this one calls are
+    // called in another way, since an edit calls nobody.
     if purpose == Purpose::Post && outbox::is_followed(conn, row).await? {
+        if let Some(id) = row.bout {
+            ways_to_reach::never_arrives(conn, id, purpose, &row.say, now).await?;
+        }
         return Ok(());
     }
     let Some(instead) = instead else { return is_lost(conn, row, purpose, now).await };
